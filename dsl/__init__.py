@@ -1,0 +1,18 @@
+"""The rules language: text in, checked program out, and diagnostics that tell what is wrong."""
+
+from playrules.dsl.compile import Compiled, compile_file, compile_text
+from playrules.dsl.core import CORE_WORDS
+from playrules.dsl.files import ModeProblem
+from playrules.dsl.lower.declare import SettingProblem
+from playrules.dsl.lower.game import Facts, SeatsProblem
+
+__all__ = [
+    "CORE_WORDS",
+    "Compiled",
+    "Facts",
+    "ModeProblem",
+    "SeatsProblem",
+    "SettingProblem",
+    "compile_file",
+    "compile_text",
+]

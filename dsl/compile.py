@@ -1,0 +1,114 @@
+"""The way from a rules file to a program: each stage in turn, all mistakes in one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playrules.dsl.diagnostics.model import Diagnostic, Sink
+from playrules.dsl.files import Source, apply_mode, gather
+from playrules.dsl.lower.assemble import assemble
+from playrules.dsl.lower.blocks import declare_all, declare_things
+from playrules.dsl.lower.build import Builder
+from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
+from playrules.dsl.lower.game import Facts, read_game, settle_seats
+from playrules.dsl.lower.policies import check_policies
+from playrules.dsl.lower.rules import declare_defines, declare_rules, lower_main, lower_rule
+from playrules.dsl.lower.start import begin, finish_columns, read_policies, use_plugins
+from playrules.dsl.lower.unit import Unit
+from playrules.dsl.syntax import read_source, tree
+from playrules.engine.program.program import Program
+from playrules.engine.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """What compiling gave.
+
+    `program` is None where there is an error. `files` maps each path to its text, for showing
+    diagnostics. `facts` tells what the game block says, also where the rest has mistakes.
+    """
+
+    program: Program | None
+    diagnostics: list[Diagnostic]
+    files: dict[str, str]
+    facts: Facts
+    traces: tuple[str, ...] = field(default=())
+
+    @property
+    def ok(self) -> bool:
+        """Whether the game can be played."""
+        return self.program is not None
+
+
+def compile_file(
+    path: Path,
+    *,
+    vocabulary: Vocabulary,
+    seats: int | None = None,
+    mode: str = "",
+    settings: Mapping[str, str] | None = None,
+) -> Compiled:
+    """Compile a rules file; imports are looked up in its folder.
+
+    Raises:
+        OSError: the file cannot be opened.
+        ModeProblem, SettingProblem, SeatsProblem: *mode*, *settings* or *seats* do not fit the
+            game.
+    """
+    text, problems = read_source(path)
+    if problems:
+        return Compiled(None, problems, {str(path): text}, Facts())
+    return compile_text(
+        text, str(path), vocabulary=vocabulary, seats=seats, mode=mode, settings=settings,
+        folder=path.resolve().parent,
+    )  # fmt: skip
+
+
+def compile_text(
+    text: str,
+    path: str = "game.rules",
+    *,
+    vocabulary: Vocabulary,
+    seats: int | None = None,
+    mode: str = "",
+    settings: Mapping[str, str] | None = None,
+    folder: Path | None = None,
+) -> Compiled:
+    """Compile the text of a rules file; see `compile_file`. Without *folder* nothing is imported."""
+    sink = Sink()
+    source = gather(text, path, sink, folder)
+    body, changes = apply_mode(source, mode, sink)
+    unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
+    unit.sources = source.texts
+    builder = Builder(unit)
+    use_plugins(unit, body)
+    declare_all(unit, builder, body)
+    facts = read_game(unit, builder, body, source)
+    settle_seats(unit, facts, seats)
+    program = _elaborate(unit, builder, body, source, facts)
+    found = list(sink)
+    return Compiled(
+        None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
+    )
+
+
+def _elaborate(
+    unit: Unit, builder: Builder, body: list[tree.Statement], source: Source, facts: Facts
+) -> Program | None:
+    declare_things(unit, builder, body)
+    finish_columns(unit)
+    declare_defines(unit, body)
+    declare_rules(unit, builder, body)
+    read_policies(unit, body)
+    lower_main(unit, builder, body)
+    for index in range(1, len(unit.rules)):
+        lower_rule(unit, builder, index)
+    program = assemble(unit, builder, body, source, facts)
+    check_finishes(unit)
+    check_endless(unit)
+    check_policies(unit)
+    if not unit.sink.failed:
+        check_unused(unit)
+    return program

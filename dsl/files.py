@@ -1,0 +1,233 @@
+"""Reads a rules file and what it imports; applies the chosen mode."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
+from playrules.dsl.diagnostics.model import Label, Sink
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.syntax import parse, read_source
+from playrules.dsl.syntax import tree
+
+EDITION = 1
+MOST_IMPORTS = 64
+
+
+@dataclass(slots=True)
+class Source:
+    """All statements of a game in order, imported ones first, and the texts they came from."""
+
+    body: list[tree.Statement] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+    modes: dict[str, tree.Phrase] = field(default_factory=dict)
+    main: tree.File | None = None
+
+
+def gather(text: str, path: str, sink: Sink, folder: Path | None) -> Source:
+    """Parse a file and the files it imports."""
+    source = Source()
+    _read(text, path, sink, folder, source, [])
+    return source
+
+
+def _read(
+    text: str, path: str, sink: Sink, folder: Path | None, source: Source, chain: list[str]
+) -> None:
+    source.texts[path] = text
+    file, problems = parse(text, path)
+    if not chain:
+        source.main = file
+    for one in problems:
+        sink.add(one)
+    if file.edition == 0 and not any(one.code.startswith("R03") for one in problems[:1]):
+        sink.add(missing_edition(path))
+    elif file.edition > EDITION:
+        sink.add(unknown_edition(file.edition, file.span))
+    for statement in file.body:
+        if isinstance(statement, tree.Phrase) and statement.head == "import":
+            _import(statement, sink, folder, source, [*chain, path])
+        elif isinstance(statement, tree.Phrase) and statement.head == "mode":
+            _mode(statement, sink, source)
+        else:
+            source.body.append(statement)
+
+
+def _mode(statement: tree.Phrase, sink: Sink, source: Source) -> None:
+    head = statement.items[0] if statement.items else None
+    if not isinstance(head, tree.Name):
+        sink.error("R1006", "a mode needs a name", statement.head_span, help="`mode quick {`")
+    elif head.name in source.modes:
+        first = source.modes[head.name]
+        sink.error(
+            "R2002", f"the mode `{head.name}` is there twice", head.span, "second",
+            secondary=(Label(first.span, "first"),),
+        )  # fmt: skip
+    else:
+        source.modes[head.name] = statement
+
+
+def _import(
+    statement: tree.Phrase, sink: Sink, folder: Path | None, source: Source, chain: list[str]
+) -> None:
+    item = statement.items[0] if len(statement.items) == 1 else None
+    name = item.plain if isinstance(item, tree.Text) else None
+    if name is None:
+        sink.error(
+            "R1006", "`import` takes one file name", statement.span, help='`import "parts.rules"`'
+        )
+        return
+    found = find_import(name, folder)
+    if found is None:
+        sink.error(
+            "R1012", f"there is no “{name}” to import", statement.span, "not found",
+            help="imports are .rules files in this file's folder, or `std/…`",
+        )  # fmt: skip
+        return
+    label = str(found)
+    if label in chain:
+        sink.error("R1013", "files import each other in a circle", statement.span, " → ".join(chain))
+        return
+    if label in source.texts:
+        return
+    if len(source.texts) > MOST_IMPORTS:
+        sink.error("R1013", f"more than {MOST_IMPORTS} files are imported", statement.span)
+        return
+    text, problems = read_source(found)
+    for one in problems:
+        sink.add(one)
+    if not problems:
+        _read(text, label, sink, folder, source, chain)
+
+
+def find_import(name: str, folder: Path | None) -> Path | None:
+    """Return the file that an import means: inside the main file's folder, or bundled."""
+    wanted = name if name.endswith(".rules") else f"{name}.rules"
+    if wanted.startswith("std/"):
+        base = Path(str(files("playrules.games"))) / "std"
+        wanted = wanted.removeprefix("std/")
+    elif folder is not None:
+        base = folder
+    else:
+        return None
+    if Path(wanted).is_absolute() or ".." in Path(wanted).parts or "\x00" in wanted:
+        return None
+    try:
+        found = (base / wanted).resolve()
+        inside = found.is_relative_to(base.resolve())
+        return found if inside and found.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+# --- modes ------------------------------------------------------------------------------------
+
+
+class ModeProblem(ValueError):
+    """A mode that the game does not have; `mode` names it, `known` are those it has."""
+
+    def __init__(self, mode: str, known: list[str]) -> None:
+        """Say that *mode* is not there."""
+        super().__init__(f"this game has no mode {mode!r}")
+        self.mode = mode
+        self.known = known
+
+
+def apply_mode(source: Source, mode: str, sink: Sink) -> tuple[list[tree.Statement], dict[str, tree.Setting]]:
+    """Return the declarations of a mode and the settings that it sets."""
+    if not mode:
+        return list(source.body), {}
+    if mode not in source.modes:
+        raise ModeProblem(mode, sorted(source.modes))
+    body = list(source.body)
+    settings: dict[str, tree.Setting] = {}
+    for one in reversed(_chain(source, mode, sink)):
+        _merge(body, settings, one, sink)
+    return body, settings
+
+
+def _chain(source: Source, mode: str, sink: Sink) -> list[tree.Phrase]:
+    chain: list[tree.Phrase] = []
+    name: str | None = mode
+    while name is not None:
+        node = source.modes[name]
+        if node in chain:
+            sink.error("R1013", "modes extend each other in a circle", node.span)
+            break
+        chain.append(node)
+        name = _base(source, node, sink)
+    return chain
+
+
+def _base(source: Source, node: tree.Phrase, sink: Sink) -> str | None:
+    words = [one for one in node.items if isinstance(one, tree.Name)]
+    if len(words) < 3 or words[1].name != "extends":
+        return None
+    base = words[2]
+    if base.name not in source.modes:
+        if base.name != "standard":
+            best = suggest(base.name, sorted(source.modes))
+            sink.error(
+                "R2001", f"there is no mode `{base.name}`", base.span, "unknown mode",
+                help=f"did you mean `{best}`?" if best else "",
+            )  # fmt: skip
+        return None
+    return base.name
+
+
+def _merge(
+    body: list[tree.Statement],
+    settings: dict[str, tree.Setting],
+    mode: tree.Phrase,
+    sink: Sink,
+) -> None:
+    for one in mode.body.body if mode.body else ():
+        if isinstance(one, tree.Setting):
+            settings[one.name] = one
+        elif isinstance(one, tree.Phrase) and one.head in ("change", "remove"):
+            _change(body, one, sink)
+        else:
+            body.append(one)
+
+
+def _change(body: list[tree.Statement], node: tree.Phrase, sink: Sink) -> None:
+    """`change HEAD NAME … { … }` replaces a declaration, `remove HEAD NAME` takes it away."""
+    names = [one for one in node.items if isinstance(one, tree.Name)]
+    if not names:
+        sink.error("R1006", f"{node.head} what?", node.head_span, help="`change rule fly { … }`")
+        return
+    head, rest = names[0].name, node.items[1:]
+    wanted = names[1].name if len(names) > 1 else ""
+    for position, one in enumerate(body):
+        if _called(one, head, wanted):
+            if node.head == "remove":
+                del body[position]
+            else:
+                body[position] = tree.Phrase(
+                    head, rest, node.guard, node.body, names[0].span, node.span, node.note
+                )
+            return
+    known = sorted({_name(one) for one in body if isinstance(one, tree.Phrase) and one.head == head})
+    best = suggest(wanted, known)
+    sink.error(
+        "R2001", f"there is no `{head} {wanted}`".rstrip() + f" to {node.head}", node.span,
+        help=f"did you mean `{head} {best}`?" if best else "",
+    )  # fmt: skip
+
+
+def _name(one: tree.Statement) -> str:
+    if isinstance(one, tree.Phrase):
+        return next((item.name for item in one.items if isinstance(item, tree.Name)), "")
+    return one.name if isinstance(one, tree.Define | tree.Has) else ""
+
+
+def _called(one: tree.Statement, head: str, name: str) -> bool:
+    if isinstance(one, tree.Phrase):
+        return one.head == head and (not name or _name(one) == name)
+    if isinstance(one, tree.Define):
+        return head == "define" and one.name == name
+    return isinstance(one, tree.Has) and head == "has" and one.name == name
+
+

@@ -1,0 +1,60 @@
+"""The game machine: programs, states, choices, chance and outcomes. Knows no text, no window."""
+
+from playrules.engine.errors import (
+    BadPosition,
+    GameOver,
+    IllegalChoice,
+    RulesError,
+    SettingError,
+    UnknownName,
+)
+from playrules.engine.machine import Draws, NoNumba
+from playrules.engine.play import (
+    Agent,
+    AgentFactory,
+    Choice,
+    Choices,
+    Event,
+    Machine,
+    Outcome,
+    Playout,
+    PolicyAgent,
+    RandomAgent,
+    Seat,
+    Spread,
+    State,
+    Totals,
+    playout,
+    simulate,
+    wilson,
+)
+from playrules.engine.program import Program
+
+__all__ = [
+    "Agent",
+    "AgentFactory",
+    "BadPosition",
+    "Choice",
+    "Choices",
+    "Draws",
+    "Event",
+    "GameOver",
+    "IllegalChoice",
+    "Machine",
+    "NoNumba",
+    "Outcome",
+    "Playout",
+    "PolicyAgent",
+    "Program",
+    "RandomAgent",
+    "RulesError",
+    "Seat",
+    "SettingError",
+    "Spread",
+    "State",
+    "Totals",
+    "UnknownName",
+    "playout",
+    "simulate",
+    "wilson",
+]

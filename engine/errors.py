@@ -1,0 +1,98 @@
+"""What can go wrong when a program is played: mistakes of the rules and of the caller."""
+
+from __future__ import annotations
+
+from playrules.engine.source import NOWHERE, Span
+
+
+class RulesError(RuntimeError):
+    """The rules of the game cannot go on; the state before is unharmed.
+
+    `message` says what happened, `span` where in the rules file, `rule` in which rule (its name),
+    `help` what to do about it, `plugin` whose word it is ("" for the core).
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        span: Span = NOWHERE,
+        rule: str = "",
+        help: str = "",  # noqa: A002  (the word that diagnostics use)
+        plugin: str = "",
+    ) -> None:
+        """Tell what happened and where."""
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.rule = rule
+        self.help = help
+        self.plugin = plugin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel between processes."""
+        return (_rules_error, (self.message, self.span, self.rule, self.help, self.plugin))
+
+    def __str__(self) -> str:
+        """Return the message with its place."""
+        if self.span is NOWHERE or not self.span.file:
+            return self.message
+        return f"{self.span.file}:{self.span.line}:{self.span.column}: {self.message}"
+
+
+def _rules_error(message: str, span: Span, rule: str, help_: str, plugin: str) -> RulesError:
+    return RulesError(message, span=span, rule=rule, help=help_, plugin=plugin)
+
+
+class IllegalChoice(ValueError):  # noqa: N818  (named by what the caller did)
+    """A choice that is not open now. `code` is what was asked for, `point` where."""
+
+    def __init__(self, code: int, point: str, message: str = "") -> None:
+        """Refuse *code* at *point*."""
+        super().__init__(message or f"option {code} is not open at {point!r}")
+        self.code = code
+        self.point = point
+
+
+class GameOver(IllegalChoice):
+    """A choice after the end of the game."""
+
+    def __init__(self) -> None:
+        """Refuse any choice."""
+        super().__init__(-1, "", "the game is over")
+
+
+class SettingError(ValueError):
+    """A setting that cannot be changed so. `name` and `value` are the culprits."""
+
+    def __init__(self, name: str, value: int, why: str) -> None:
+        """Refuse a setting."""
+        super().__init__(f"setting {name!r} cannot be {value}: {why}")
+        self.name = name
+        self.value = value
+        self.why = why
+
+
+class BadPosition(ValueError):  # noqa: N818  (named by what is wrong)
+    """Saved data that is no position of this program. `column` names the culprit."""
+
+    def __init__(self, message: str, column: str = "") -> None:
+        """Refuse saved data."""
+        super().__init__(message)
+        self.column = column
+
+
+class UnknownName(AttributeError, KeyError):  # noqa: N818  (named by what is wrong)
+    """A name that the game does not know. `name` is the culprit, `known` what there is."""
+
+    def __init__(self, name: str, known: tuple[str, ...], of: str = "the game") -> None:
+        """Refuse *name*."""
+        listed = ", ".join(known) or "nothing"
+        self.message = f"{of} has no {name!r}; it has {listed}"
+        super().__init__(self.message)
+        self.name = name
+        self.known = known
+
+    def __str__(self) -> str:
+        """Return the message (KeyError would quote it)."""
+        return self.message

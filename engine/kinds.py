@@ -1,0 +1,86 @@
+"""The kinds of value that rules speak of; each is an integer in the row."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+Base = Literal["number", "yes_no", "name", "thing", "quantity", "text", "list", "nothing"]
+
+MIN = -(2**63) + 1
+MAX = 2**63 - 1
+ABSENT = -(2**63)
+"""What stands for `nothing` where a number, a quantity or a yes/no may be missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of value.
+
+    `of` says which: the type of a name, the dimension of a quantity, the thing kind of a thing
+    (`player`, `squadron`, `space`, …). `lo` and `hi` bound numbers and quantities (both ends
+    included). A nullable kind also holds `nothing`: 0 for names and things, which count from 1, else
+    `ABSENT`.
+    `item` is what a list holds.
+    """
+
+    base: Base
+    of: str = ""
+    lo: int = MIN
+    hi: int = MAX
+    nullable: bool = False
+    item: Kind | None = None
+
+    @property
+    def absent(self) -> int:
+        """The integer that stands for `nothing` in this kind."""
+        return ABSENT if self.base in ("number", "quantity", "yes_no") else 0
+
+    def or_nothing(self) -> Kind:
+        """Return this kind, `nothing` allowed."""
+        return replace(self, nullable=True)
+
+    def present(self) -> Kind:
+        """Return this kind without `nothing`."""
+        return replace(self, nullable=False)
+
+    def within(self, lo: int, hi: int) -> Kind:
+        """Return this kind with its bounds narrowed to *lo* … *hi*."""
+        return replace(self, lo=max(self.lo, lo), hi=min(self.hi, hi))
+
+    def __str__(self) -> str:
+        """Say the kind as an author would."""
+        words = {"yes_no": "yes or no", "nothing": "nothing", "text": "text"}
+        text = words.get(self.base, self.of or "number")
+        if self.base == "list" and self.item is not None:
+            text = f"list of {self.item}"
+        elif self.base == "number" and (self.lo, self.hi) != (MIN, MAX):
+            text = f"number {self.lo}..{self.hi}"
+        return f"{text} or nothing" if self.nullable else text
+
+
+NUMBER = Kind("number")
+YES_NO = Kind("yes_no", lo=0, hi=1)
+TEXT = Kind("text")
+NOTHING = Kind("nothing", lo=0, hi=0, nullable=True)
+PLAYER = Kind("thing", "player")
+
+
+def list_of(item: Kind) -> Kind:
+    """Return the kind of a list of *item*."""
+    return Kind("list", item=item)
+
+
+def number(lo: int = MIN, hi: int = MAX) -> Kind:
+    """Return the kind of whole numbers from *lo* to *hi*."""
+    return Kind("number", lo=lo, hi=hi)
+
+
+def thing(of: str) -> Kind:
+    """Return the kind of the things called *of*."""
+    return Kind("thing", of)
+
+
+def name(of: str) -> Kind:
+    """Return the kind of the names of type *of*."""
+    return Kind("name", of)

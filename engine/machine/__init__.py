@@ -1,0 +1,7 @@
+"""The machine: programs turned into Python functions that run rows of integers."""
+
+from playrules.engine.machine.generator import Draws
+from playrules.engine.machine.native import Native, NoNumba
+from playrules.engine.machine.runner import Runner
+
+__all__ = ["Draws", "Native", "NoNumba", "Runner"]

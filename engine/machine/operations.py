@@ -1,0 +1,259 @@
+"""Writes structured operations as Python text; what a way out means is left to subclasses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from playrules.engine.machine.expressions import ExpressionWriter, fold
+from playrules.engine.machine.module import STEPS, Module
+from playrules.engine.machine.walk import Ops
+from playrules.engine.program.expressions import Const, Expr, Not, Var
+from playrules.engine.program.operations import (
+    Break,
+    Call,
+    Do,
+    End,
+    Fail,
+    Finish,
+    For,
+    Fresh,
+    Give,
+    If,
+    Let,
+    Offer,
+    Op,
+    Record,
+    Return,
+    SetItem,
+    Store,
+    While,
+)
+from playrules.engine.program.program import ANSWER, FAULT_A
+
+
+class OperationWriter:
+    """Writes operations into `lines`.
+
+    `array(index)` says where an array stands; this class keeps every array in a local list.
+    Methods that write a way out return whether the text after them can be reached.
+    """
+
+    def __init__(self, module: Module) -> None:
+        """Write for a module."""
+        self.module = module
+        self.lines: list[str] = []
+        self.depth = 1
+        self.text = ExpressionWriter(self)
+
+    # What the writer of expressions asks
+
+    def native(self, function: Callable[..., int]) -> str:
+        """Return the name of a native function."""
+        return self.module.native(function)
+
+    def array(self, index: int) -> int:
+        """Return the first column of an array, or -1 where it is a local list."""
+        return -1
+
+    # Lines
+
+    def line(self, text: str) -> None:
+        """Write one line."""
+        self.lines.append("    " * self.depth + text)
+
+    def fail(self, fault: int, values: Iterable[Expr] = ()) -> None:
+        """Write a rules error."""
+        for offset, value in enumerate(list(values)[:2]):
+            self.line(f"row[{FAULT_A + offset}] = {self.text.value(value)}")
+        self.line(f"row[{ANSWER}] = {fault}")
+        self.line("raise Halt")
+
+    def run(self, ops: Ops) -> bool:
+        """Write operations; return whether the text after them can be reached."""
+        return all(self.one(op) for op in ops)
+
+    def nested(self, ops: Ops) -> bool:
+        """Write operations one level deeper."""
+        self.depth += 1
+        before = len(self.lines)
+        falls = self.run(ops)
+        if len(self.lines) == before:
+            self.line("pass")
+        self.depth -= 1
+        return falls
+
+    def one(self, op: Op) -> bool:
+        """Write one operation."""
+        value = self.text.value
+        match op:
+            case Let(var, expr):
+                if expr != var:
+                    self.line(f"v{var.index} = {value(expr)}")
+            case Store():
+                self.store(op)
+            case SetItem(array, index, expr):
+                base = self.array(array.index)
+                if base < 0:
+                    self.line(f"a{array.index}[{value(index)}] = {value(expr)}")
+                else:
+                    self.line(f"row[{self.text.index(base, index)}] = {value(expr)}")
+            case Fresh(array):
+                self.fresh(array.index, array.capacity)
+            case Do(expr):
+                self.line(value(expr))
+            case If():
+                return self.branch(op)
+            case For():
+                self.count(op)
+            case While():
+                return self.loop(op)
+            case Record(site, arguments):
+                if self.module.journal:
+                    values = "".join(f", {value(argument)}" for argument in arguments)
+                    self.line(f"log.append(({site}{values or ','}))")
+            case _:
+                return self.way_out(op)
+        return True
+
+    def way_out(self, op: Op) -> bool:
+        """Write an operation that may leave this code."""
+        match op:
+            case Break():
+                self.line("break")
+            case Fail(fault, values):
+                self.fail(fault, values)
+            case Give(expr):
+                self.give(expr)
+            case Return():
+                self.leave()
+            case Finish(tag):
+                self.unwind(Const(tag))
+            case End(site):
+                self.end(site)
+            case Call():
+                self.call(op)
+                return True
+            case Offer():
+                self.offer(op)
+                return True
+            case _:
+                raise TypeError(f"{type(op).__name__} cannot stand here")
+        return False
+
+    def store(self, op: Store) -> None:
+        """Write a store, with a check of the range where it has one."""
+        target = f"row[{self.text.index(op.target.base, op.target.index)}]"
+        expr = fold(op.value)
+        if op.bounds is not None and not fits(expr, op.bounds):
+            low, high = op.bounds
+            text = self.text.value(expr)
+            if not isinstance(expr, Var):
+                self.line(f"t = {text}")
+                text = "t"
+            self.line(f"if {text} < {low} or {text} > {high}:")
+            self.depth += 1
+            self.line(f"row[{FAULT_A}] = {text}")
+            self.fail(op.fault)
+            self.depth -= 1
+            self.line(f"{target} = {text}")
+        else:
+            self.line(f"{target} = {self.text.value(expr)}")
+
+    def fresh(self, index: int, capacity: int) -> None:
+        """Write an array's start."""
+        self.line(f"a{index} = [0] * {max(1, capacity)}")
+
+    def branch(self, op: If) -> bool:
+        """Write an if."""
+        condition = fold(op.condition)
+        if isinstance(condition, Const):
+            return self.run(op.then if condition.value else op.other)
+        then, other, test = op.then, op.other, self.text.test(condition)
+        if not then:
+            then, other, test = other, (), self.text.test(Not(condition))
+        self.line(f"if {test}:")
+        falls = self.nested(then)
+        if not other:
+            return True
+        if not falls:
+            return self.run(other)
+        self.line("else:")
+        self.nested(other)
+        return True
+
+    def count(self, op: For) -> None:
+        """Write a for loop."""
+        start, stop = fold(op.start), self.text.value(op.stop)
+        ends = stop if start == Const(0) else f"{self.text.value(start)}, {stop}"
+        self.line(f"for v{op.var.index} in range({ends}):")
+        self.nested(op.body)
+
+    def loop(self, op: While) -> bool:
+        """Write a while loop that counts its steps."""
+        condition = fold(op.condition)
+        if op.before or isinstance(condition, Const):
+            self.line("while True:")
+            self.depth += 1
+            falls = self.run(op.before)
+            if falls and condition != Const(1):
+                self.line(f"if {self.text.test(Not(condition))}:")
+                self.depth += 1
+                self.line("break")
+                self.depth -= 1
+            self.depth -= 1
+        else:
+            self.line(f"while {self.text.test(condition)}:")
+        self.depth += 1
+        self.step(op.fault)
+        self.run(op.body)
+        self.depth -= 1
+        return condition != Const(1) or breaks(op.body) or breaks(op.before)
+
+    def step(self, fault: int) -> None:
+        """Count a step of a loop that might not end; `w` starts at 0 in each function."""
+        self.line("w += 1")
+        self.line(f"if w > {STEPS}:")
+        self.depth += 1
+        self.fail(self.module.loop_fault(fault))
+        self.depth -= 1
+
+    # Ways out
+
+    def give(self, expr: Expr) -> None:
+        """Write a function's result."""
+        self.line(f"return {self.text.value(expr)}")
+
+    def leave(self) -> None:
+        """Write the return from a rule."""
+        raise TypeError("Return cannot stand here")
+
+    def unwind(self, tag: Expr) -> None:
+        """Write the return from a rule that looks for a region."""
+        raise TypeError("Finish cannot stand here")
+
+    def end(self, site: int) -> None:
+        """Write the end of the game."""
+        raise TypeError("End cannot stand here")
+
+    def call(self, op: Call) -> None:
+        """Write a call of a rule that stays structured."""
+        raise TypeError("Call cannot stand here")
+
+    def offer(self, op: Offer) -> None:
+        """Write an offer."""
+        raise TypeError("Offer cannot stand here")
+
+
+def fits(expr: Expr, bounds: tuple[int, int]) -> bool:
+    """Return whether a constant lies within bounds."""
+    return isinstance(expr, Const) and bounds[0] <= expr.value <= bounds[1]
+
+
+def breaks(ops: Ops) -> bool:
+    """Return whether a `Break` in *ops* leaves the loop around them."""
+    for op in ops:
+        if isinstance(op, Break):
+            return True
+        if isinstance(op, If) and (breaks(op.then) or breaks(op.other)):
+            return True
+    return False

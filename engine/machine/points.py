@@ -1,0 +1,186 @@
+"""Writes the functions of a point: list the options, prefer one, tell who acts, draw one."""
+
+from __future__ import annotations
+
+from playrules.engine.machine.expressions import fold
+from playrules.engine.machine.liveness import EMPTY, Set
+from playrules.engine.machine.module import Module
+from playrules.engine.machine.operations import OperationWriter
+from playrules.engine.machine.walk import every_op
+from playrules.engine.program.expressions import Const, Expr, Math
+from playrules.engine.program.operations import Offer, Preference, While
+from playrules.engine.program.program import ANSWER
+
+
+class FrameReader(OperationWriter):
+    """Writes a function that reads the frame of a paused rule without changing it."""
+
+    def __init__(self, module: Module, point: int) -> None:
+        """Write for the rule that pauses at *point*."""
+        super().__init__(module)
+        self.point = point
+        self.what = module.program.points[point]
+        owner = module.plan.owner[point]
+        frame = module.plan.layout.frames.get(owner)
+        self.cells = {} if frame is None else frame.cells
+        self.fresh_arrays: set[int] = set()
+
+    def array(self, index: int) -> int:
+        """Return the first column of a kept array, -1 for lists of this function."""
+        if index in self.fresh_arrays:
+            return -1
+        return self.cells.get(-1 - index, -1)
+
+    def head(self, name: str, parameters: str, needs: Set) -> None:
+        """Write the function's first lines: what it needs from the frame."""
+        self.lines = [f"def {name}({parameters}):"]
+        self.depth = 1
+        rule = self.module.program.rules[self.module.plan.owner[self.point]]
+        for op in every_op(self.what.open):
+            if isinstance(op, While):
+                self.line("w = 0")
+                break
+        for variable in sorted(needs):
+            if variable >= 0:
+                cell = self.cells.get(variable)
+                self.line(f"v{variable} = {0 if cell is None else f'row[{cell}]'}")
+            elif self.array(-1 - variable) < 0:
+                self.fresh(-1 - variable, rule.arrays[-1 - variable])
+
+
+class PointWriter(FrameReader):
+    """Writes `c`, `w` and `d` of a point."""
+
+    def write(self) -> list[str]:
+        """Return the lines of the point's functions."""
+        lines = self.listing()
+        if self.what.kind == "choose":
+            lines += self.actor()
+        elif self.module.plan.constant[self.point] is None:
+            lines += self.draw()
+        return lines
+
+    def listing(self) -> list[str]:
+        """Write `c(row, out, skip)`: count the offers, write codes from number *skip* on."""
+        codes = self.module.plan.constant[self.point]
+        needs = self.module.plan.needs[self.point].open if codes is None else EMPTY
+        self.head(f"c{self.point}", "row, out, skip", needs)
+        self.line("n = -skip")
+        self.line("m = len(out)")
+        if codes is not None:
+            self.constant(codes)
+        else:
+            self.run(self.what.open)
+        self.line("return n + skip")
+        return self.lines
+
+    def constant(self, codes: tuple[int, ...]) -> None:
+        """Write the codes of options that never change."""
+        if codes:
+            table = self.module.plan.table(codes)
+            self.line(f"for k in range({len(codes)}):")
+            self.line("    if 0 <= n < m:")
+            self.line(f"        out[n] = T{table}[k]")
+            self.line("    n += 1")
+
+    def offer(self, op: Offer) -> None:
+        """Write how an offer is counted and listed."""
+        self.line("if 0 <= n < m:")
+        self.line(f"    out[n] = {self.text.value(self.code(op))}")
+        self.line("n += 1")
+
+    def code(self, op: Offer) -> Expr:
+        """Return the code of an offer."""
+        bases = self.module.plan.bases[self.point]
+        base = bases[op.option]
+        stride = bases[op.option + 1] - base
+        total: Expr | None = None
+        for slot, value in zip(self.what.options[op.option].slots, op.values, strict=True):
+            stride //= slot.size
+            base -= slot.first * stride
+            term = Math("*", value, Const(stride))
+            total = term if total is None else Math("+", total, term)
+        if total is None:
+            return Const(base)
+        if base < 0:
+            return fold(Math("-", total, Const(-base)))
+        return fold(Math("+", total, Const(base)))
+
+    def actor(self) -> list[str]:
+        """Write `w(row)`: the seat that acts."""
+        self.head(f"w{self.point}", "row", self.module.plan.needs[self.point].actor)
+        self.line(f"return {self.text.value(self.what.actor)}")
+        return self.lines
+
+    def draw(self) -> list[str]:
+        """Write `d(row)`: one of the offers, all with equal share."""
+        point, fault = self.point, self.module.plan.empty_faults[self.point]
+        return [
+            f"def d{point}(row):",
+            "    out = [0] * 32",
+            f"    n = c{point}(row, out, 0)",
+            "    if n == 0:",
+            f"        row[{ANSWER}] = {fault}",
+            "        raise Halt",
+            "    k = below(row, n)",
+            "    if k >= 32:",
+            f"        c{point}(row, out, k)",
+            "        k = 0",
+            "    return out[k]",
+        ]
+
+
+class PolicyWriter(PointWriter):
+    """Writes `p<point>_<policy>(row)`: the code that a policy prefers, or -1."""
+
+    def policy(self, policy: int) -> list[str]:
+        """Return the lines of the function for one policy."""
+        self.number = policy
+        self.head(
+            f"p{self.point}_{policy}", "row", self.module.plan.needs[self.point].open
+        )
+        self.line("code = -1")
+        self.line(f"rank = {1 << 30}")
+        self.line("most = 0")
+        self.run(self.what.open)
+        self.line("return code")
+        return self.lines
+
+    def offer(self, op: Offer) -> None:
+        """Write how an offer is weighed against the best so far."""
+        for line in op.preferences:
+            if line.policy == self.number:
+                self.weigh(line, self.code(op))
+
+    def weigh(self, line: Preference, code: Expr) -> None:
+        """Write one `prefer` line: lower ranks first, then greater values, then earlier offers."""
+        depth = self.depth
+        self.line(f"if rank {'>' if line.by is None else '>='} {line.rank}:")
+        self.depth += 1
+        self.run(line.before)
+        condition = fold(line.condition)
+        if condition != Const(1):
+            self.line(f"if {self.text.test(condition)}:")
+            self.depth += 1
+        if line.by is not None:
+            self.line(f"y = {self.text.value(line.by)}")
+            self.line(f"if rank > {line.rank} or y > most:")
+            self.depth += 1
+            self.line("most = y")
+        else:
+            self.line("most = 0")
+        self.line(f"rank = {line.rank}")
+        self.line(f"code = {self.text.value(code)}")
+        self.depth = depth
+
+
+def prefers(module: Module, point: int, policy: int) -> bool:
+    """Return whether a policy says anything at a point."""
+    return any(
+        line.policy == policy
+        for op in every_op(module.program.points[point].open)
+        if isinstance(op, Offer)
+        for line in op.preferences
+    )
+
+

@@ -1,0 +1,485 @@
+"""Writes a rule as one Python function: its blocks, its frame, its pauses."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from playrules.engine.machine.blocks import (
+    Ask,
+    Block,
+    Branch,
+    Decode,
+    Invoke,
+    Jump,
+    Leave,
+    Over,
+    Step,
+    Stop,
+    Tail,
+    Unwind,
+)
+from playrules.engine.machine.expressions import fold
+from playrules.engine.machine.facts import Known
+from playrules.engine.machine.frames import Frame
+from playrules.engine.machine.liveness import EMPTY, Set, end_reads, steps_before
+from playrules.engine.machine.module import STEPS, Module
+from playrules.engine.machine.operations import OperationWriter
+from playrules.engine.machine.pauses import write_decode, write_draw
+from playrules.engine.machine.walk import every_part
+from playrules.engine.program.expressions import Const, Expr, Item
+from playrules.engine.program.operations import Call
+from playrules.engine.program.program import ANSWER, FAULT_A, RESULT, RULE, UNWIND
+
+_SMALL = 3
+"""Blocks of at most so many lines that only leave are repeated rather than jumped to."""
+_DEEP = 40
+"""Python allows 100 levels of indentation."""
+
+
+class RuleWriter(OperationWriter):
+    """Writes one rule.
+
+    A framed rule is `r(row, a, x)`: `a` is the code of the answer, `x` asks to stop at chance. It
+    returns 0 when `row[RULE]` says what runs next, 1 + point at a pause, -1 when the game is over.
+    Other rules take their arguments and, where callers must look, return how they came back.
+    """
+
+    def __init__(self, module: Module, rule: int) -> None:
+        """Write rule number *rule*."""
+        super().__init__(module)
+        plan = module.plan
+        self.rule = rule
+        self.code = plan.program.rules[rule]
+        self.cut = plan.cuts[rule]
+        self.live = plan.live[rule]
+        self.facts = plan.facts.get(rule)
+        self.frame: Frame | None = plan.layout.frames.get(rule)
+        self.stops = plan.calls.stops(rule)
+        self.circle = plan.calls.circle[rule]
+        self.filled: Set = EMPTY
+        self.block_known = False
+        self.more = ("log",) if module.journal else ()
+        self.ways: dict[int, int] = {}
+        self.nesting: dict[int, int] = {}
+        self.labels: dict[int, int] = {}
+
+    def array(self, index: int) -> int:
+        """Return the first column of an array that is kept, else -1."""
+        return -1 if self.frame is None else self.frame.cells.get(-1 - index, -1)
+
+    def write(self) -> list[str]:
+        """Return the lines of the function."""
+        if self.frame is not None:
+            names = ["row", "a", "x", *self.more]
+        else:
+            names = ["row", *(f"v{v.index}" for v in self.code.parameters), *self.more]
+        self.lines = [f"def r{self.rule}({', '.join(names)}):"]
+        for block in self.cut.blocks.values():
+            for to in self.cut.successors(block):
+                self.ways[to] = self.ways.get(to, 0) + 1
+        self.number()
+        self.tell_resumes()
+        if len(self.labels) == 1:
+            self.block(self.cut.blocks[0])
+        else:
+            self.line("b = 0" if self.frame is None else f"b = row[{self.frame.block}]")
+            self.line("while True:")
+            self.depth += 1
+            self.tree(sorted(self.labels, key=self.labels.__getitem__))
+            self.depth -= 1
+        return self.lines
+
+    def tell_resumes(self) -> None:
+        """Tell the plan which value of the block column means which point."""
+        points: dict[int, int] = {}
+        for block in self.cut.blocks.values():
+            if isinstance(block.end, Stop):
+                points[self.labels[block.end.resume]] = block.end.point
+            elif isinstance(block.end, Invoke):
+                points[self.labels[block.end.resume]] = -1
+        self.module.plan.resumes[self.rule] = points
+
+    # Order and jumps
+
+    def number(self) -> None:
+        """Give labels to blocks that are not written where they are used, in running order."""
+        order: list[int] = []
+        seen: set[int] = set()
+        roots = [0, *(n for n, block in self.cut.blocks.items() if block.resumed)]
+
+        def visit(number: int) -> None:
+            seen.add(number)
+            for to in self.cut.successors(self.cut.blocks[number]):
+                if to not in seen:
+                    visit(to)
+            order.append(number)
+
+        for root in roots:
+            if root not in seen:
+                visit(root)
+        order.reverse()
+        order.sort(key=lambda number: number != 0)
+        for number in order:
+            if not self.inline(number):
+                self.labels[number] = len(self.labels)
+            else:
+                self.nest(number)
+
+    def nest(self, number: int) -> None:
+        """Note how deeply text inside a block stands; too deep a block gets a label."""
+        block = self.cut.blocks[number]
+        deeper = self.nesting.get(number, 0) + (not isinstance(block.end, Jump))
+        for to in self.cut.successors(block):
+            self.nesting[to] = max(self.nesting.get(to, 0), deeper)
+
+    def inline(self, number: int) -> bool:
+        """Return whether a block is written where it is used."""
+        block = self.cut.blocks[number]
+        if number == 0 or block.resumed or self.nesting.get(number, 0) > _DEEP:
+            return False
+        if self.ways.get(number, 0) <= 1:
+            return True
+        leaving = isinstance(block.end, Leave | Unwind | Over)
+        return leaving and len(block.ops) <= _SMALL and self.facts_allow(number)
+
+    def facts_allow(self, number: int) -> bool:
+        """Repeated blocks keep to what is known at their start, whichever way they are reached."""
+        return self.facts is None or number in self.facts.known
+
+    def tree(self, numbers: list[int]) -> None:
+        """Write blocks with labels; text falls through from each to later ones."""
+        if len(numbers) <= 3:
+            for number in numbers:
+                self.line(f"if b == {self.labels[number]}:")
+                self.depth += 1
+                self.block(self.cut.blocks[number])
+                self.depth -= 1
+            return
+        half = len(numbers) // 2
+        middle = self.labels[numbers[half]]
+        for part, sign in ((numbers[:half], "<"), (numbers[half:], ">=")):
+            self.line(f"if b {sign} {middle}:")
+            self.depth += 1
+            self.tree(part)
+            self.depth -= 1
+
+    def go(self, block: Block, to: int) -> bool:
+        """Go on with a block; return whether the text after this can be reached."""
+        if (block.number, to) in self.cut.counted:
+            self.step(block.fault)
+        if self.inline(to):
+            return self.block(self.cut.blocks[to])
+        self.line(f"b = {self.labels[to]}")
+        return True
+
+    def step(self, fault: int) -> None:
+        """Count a step of a loop in which nobody decides."""
+        column = self.module.plan.layout.steps
+        self.line(f"w = row[{column}] + 1")
+        self.line(f"if w > {STEPS}:")
+        self.depth += 1
+        self.fail(self.module.loop_fault(fault, self.rule))
+        self.depth -= 1
+        self.line(f"row[{column}] = w")
+
+    # Blocks
+
+    def block(self, block: Block) -> bool:
+        """Write a block; return whether the text after it can be reached."""
+        self.enter(block)
+        kept = self.filled, self.block_known
+        self.situate(block)
+        falls = True
+        for op in block.ops:
+            if isinstance(op, Decode):
+                self.decode(op)
+            elif isinstance(op, Ask):
+                self.line(f"v{op.status.index} = {self.direct(op.rule, op.arguments)}")
+            else:
+                falls = self.one(op)
+        falls = self.finish(block) if falls else False
+        self.filled, self.block_known = kept
+        return falls
+
+    def situate(self, block: Block) -> None:
+        """Take over what is known in a block, for the text of ways out."""
+        if self.facts is not None and block.number in self.facts.known:
+            known = self.facts.at_end(block, self.module.program)
+            self.filled = known.filled
+            self.block_known = known.block == 0
+
+    def enter(self, block: Block) -> None:
+        """Write what comes before a block's own steps: counters, loads, empty lists."""
+        if block.number == 0:
+            fired = self.module.plan.layout.fired + self.rule
+            self.line(f"row[{fired}] += 1")
+        if block.number != 0 and not block.resumed:
+            return
+        needed = self.live.needed[block.number]
+        local = needed if self.facts is None else self.facts.local[block.number]
+        given = {v.index for v in self.code.parameters}
+        for variable in sorted(local):
+            if variable < 0:
+                if self.array(-1 - variable) < 0:
+                    self.fresh(-1 - variable, self.code.arrays[-1 - variable])
+            elif self.frame is None:
+                if variable not in given:
+                    self.line(f"v{variable} = 0")
+            elif block.resumed or variable in given:
+                self.line(f"v{variable} = row[{self.frame.cells[variable]}]")
+            else:
+                self.line(f"v{variable} = 0")
+
+    def fresh(self, index: int, capacity: int) -> None:
+        """Write an array's start; kept ones are emptied at the next pause."""
+        if self.array(index) < 0:
+            super().fresh(index, capacity)
+
+    def decode(self, op: Decode) -> None:
+        """Write how the answer becomes the values of variables."""
+        write_decode(self, self.module.plan, op.point, self.reads)
+
+    @cached_property
+    def reads(self) -> Set:
+        """All variables that this rule's code or its points ever read."""
+        found = EMPTY.union(*self.live.needed.values(), *self.live.kept.values())
+        for block in self.cut.blocks.values():
+            rest: list[Step] = [op for op in block.ops if not isinstance(op, Decode)]
+            found |= steps_before(rest, end_reads(block), self.module.program)
+        return found
+
+    def finish(self, block: Block) -> bool:
+        """Write a block's terminator."""
+        end = block.end
+        match end:
+            case Jump(to):
+                return self.go(block, to)
+            case Branch():
+                return self.fork(block, end)
+            case Leave():
+                self.leave()
+            case Unwind(tag):
+                self.unwind(tag)
+            case Over(site):
+                if site is None:
+                    self.line("return -1")
+                else:
+                    self.end(site)
+            case Stop():
+                return self.stop(block, end)
+            case Invoke():
+                self.invoke(block, end)
+            case Tail():
+                self.tail(end)
+        return False
+
+    def fork(self, block: Block, end: Branch) -> bool:
+        condition = fold(end.condition)
+        if isinstance(condition, Const):
+            return self.go(block, end.then if condition.value else end.other)
+        self.line(f"if {self.text.test(condition)}:")
+        self.depth += 1
+        falls = self.go(block, end.then)
+        self.depth -= 1
+        if not falls:
+            return self.go(block, end.other)
+        self.line("else:")
+        self.depth += 1
+        self.go(block, end.other)
+        self.depth -= 1
+        return True
+
+    # Ways out
+
+    def leave(self) -> None:
+        """Write the return from this rule."""
+        if self.frame is None:
+            self.line("return 0" if self.stops else "return")
+            return
+        link = self.frame.link
+        if self.circle < 0:
+            self.line(f"row[{RULE}] = row[{link}] >> 2")
+            self.clear()
+        else:
+            self.line(f"k = row[{link}]")
+            self.line(f"row[{RULE}] = k >> 2")
+            self.clear()
+            self.restore("k")
+        self.line("return 0")
+
+    def clear(self) -> None:
+        """Write zeros over this rule's frame."""
+        assert self.frame is not None
+        self.line(f"row[{self.frame.link}] = 0")
+        if not self.block_known:
+            self.line(f"row[{self.frame.block}] = 0")
+        self.zero(self.filled)
+
+    def zero(self, variables: Set) -> None:
+        """Write zeros over the columns of variables and arrays."""
+        assert self.frame is not None
+        for variable in sorted(variables):
+            cell = self.frame.cells.get(variable)
+            if cell is None:
+                continue
+            if variable >= 0:
+                self.line(f"row[{cell}] = 0")
+            else:
+                self.line(f"wipe(row, {cell}, {cell + self.code.arrays[-1 - variable]})")
+
+    def restore(self, link: str) -> None:
+        """Write how an earlier frame of this rule comes back from the stack."""
+        assert self.frame is not None
+        layout = self.module.plan.layout
+        self.line(f"if {link} & 1:")
+        self.depth += 1
+        self.line(f"row[{layout.depths[self.circle]}] -= 1")
+        self.line(f"refill(row, {self.frame.base}, {self.frame.size}, {layout.stack})")
+        self.depth -= 1
+
+    def unwind(self, tag: Expr) -> None:
+        """Write the return that looks for a region."""
+        if self.frame is None:
+            self.line(f"return {self.text.value(tag)}")
+        else:
+            self.line(f"row[{UNWIND}] = {self.text.value(tag)}")
+            self.leave()
+
+    def end(self, site: int) -> None:
+        """Write the end of the game."""
+        self.line(f"row[{RESULT}] = {1 + site}")
+        self.line(f"row[{RULE}] = 0")
+        self.line("return -1")
+
+    # Calls and pauses
+
+    def direct(self, rule: int, arguments: tuple[Expr, ...]) -> str:
+        """Return the call of a rule without a frame."""
+        return self.text.call(f"r{rule}", arguments, *self.more)
+
+    def call(self, op: Call) -> None:
+        """Write a call of a rule without a frame where no region here catches anything."""
+        calls = self.module.plan.calls
+        if not calls.stops(op.rule):
+            self.line(self.direct(op.rule, op.arguments))
+            return
+        self.line(f"s = {self.direct(op.rule, op.arguments)}")
+        self.line("if s != 0:")
+        self.depth += 1
+        if self.frame is None:
+            self.line("return s")
+        elif not calls.finishes[op.rule]:
+            self.line("return -1")
+        else:
+            if calls.ends[op.rule]:
+                self.line("if s < 0:")
+                self.depth += 1
+                self.line("return -1")
+                self.depth -= 1
+            self.line(f"row[{UNWIND}] = s")
+            self.leave()
+        self.depth -= 1
+
+    def save(self, block: Block, resume: int) -> None:
+        """Write what must stand in the frame while this rule waits."""
+        assert self.frame is not None
+        assert self.facts is not None
+        known: Known = self.facts.at_end(block, self.module.program)
+        kept = self.live.kept[block.number]
+        for variable in sorted(v for v in kept if v >= 0 and v not in known.clean):
+            self.line(f"row[{self.frame.cells[variable]}] = v{variable}")
+        self.zero(known.filled - kept)
+        if known.block != resume:
+            self.line(f"row[{self.frame.block}] = {self.labels[resume]}")
+
+    def stop(self, block: Block, end: Stop) -> bool:
+        """Write a pause; drawn chance goes on in the same function."""
+        plan = self.module.plan
+        if end.direct < 0:
+            self.save(block, end.resume)
+            self.line(f"return {end.point + 1}")
+            return False
+        if end.point not in plan.drawn:
+            self.save(block, end.resume)
+            self.line("if x:")
+            self.depth += 1
+        else:
+            self.line("if x:")
+            self.depth += 1
+            self.save(block, end.resume)
+        self.line(f"return {end.point + 1}")
+        self.depth -= 1
+        write_draw(self, plan, end.point)
+        return self.go(block, end.direct)
+
+    def arguments(self, rule: int, arguments: tuple[Expr, ...]) -> list[tuple[int, str]]:
+        """Return (column, text) of the arguments that a framed rule uses.
+
+        Those that read an array are computed first: its cells may be in the frame that the
+        callee is about to take.
+        """
+        plan = self.module.plan
+        frame = plan.layout.frames[rule]
+        needed = plan.live[rule].needed[0]
+        found = []
+        for number, (parameter, expr) in enumerate(
+            zip(plan.program.rules[rule].parameters, arguments, strict=True)
+        ):
+            if parameter.index not in needed:
+                continue
+            text = self.text.value(expr)
+            if any(isinstance(part, Item) for part in every_part(expr)):
+                self.line(f"t{number} = {text}")
+                text = f"t{number}"
+            found.append((frame.cells[parameter.index], text))
+        return found
+
+    def invoke(self, block: Block, end: Invoke) -> None:
+        """Write a call of a framed rule."""
+        values = self.arguments(end.rule, end.arguments)
+        self.save(block, end.resume)
+        self.begin(end.rule, values, 4 * (1 + self.rule) + 2, end.fault)
+
+    def begin(self, rule: int, values: list[tuple[int, str]], link: int | str, fault: int) -> None:
+        """Write how a framed rule gets its frame and runs next."""
+        plan = self.module.plan
+        layout = plan.layout
+        frame = layout.frames[rule]
+        circle = plan.calls.circle[rule]
+        if circle >= 0:
+            depth = layout.depths[circle]
+            self.line(f"if row[{frame.link}] != 0:")
+            self.depth += 1
+            # The frame at work is one; those below it are on the stack.
+            self.line(f"if row[{depth}] >= {plan.program.depth - 1}:")
+            self.depth += 1
+            self.line(f"row[{FAULT_A}] = {plan.program.depth}")
+            self.line(f"row[{ANSWER}] = {plan.deep(fault, circle)}")
+            self.line("raise Halt")
+            self.depth -= 1
+            self.line(f"spill(row, {frame.base}, {frame.size}, {layout.stack})")
+            self.line(f"row[{depth}] += 1")
+            self.line(f"row[{frame.link}] = {link} | 1")
+            self.depth -= 1
+            self.line("else:")
+            self.depth += 1
+            self.line(f"row[{frame.link}] = {link}")
+            self.depth -= 1
+        else:
+            self.line(f"row[{frame.link}] = {link}")
+        for column, text in values:
+            self.line(f"row[{column}] = {text}")
+        self.line(f"row[{RULE}] = {rule + 1}")
+        self.line("return 0")
+
+    def tail(self, end: Tail) -> None:
+        """Write a call that takes this rule's place."""
+        assert self.frame is not None
+        values = self.arguments(end.rule, end.arguments)
+        self.line(f"k = row[{self.frame.link}]")
+        self.clear()
+        if self.circle >= 0:
+            self.restore("k")
+            self.line("k -= k & 1")
+        self.begin(end.rule, values, "k", end.fault)
+

@@ -1,0 +1,31 @@
+"""What people play with: states, choices, outcomes, journals, agents, simulations."""
+
+from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, RandomAgent, Seat
+from playrules.engine.play.choices import Choice, Choices
+from playrules.engine.play.journal import Event
+from playrules.engine.play.machine import Machine
+from playrules.engine.play.outcome import Outcome
+from playrules.engine.play.playout import Playout, playout
+from playrules.engine.play.simulate import simulate
+from playrules.engine.play.state import State
+from playrules.engine.play.totals import Spread, Totals, wilson
+
+__all__ = [
+    "Agent",
+    "AgentFactory",
+    "Choice",
+    "Choices",
+    "Event",
+    "Machine",
+    "Outcome",
+    "Playout",
+    "PolicyAgent",
+    "RandomAgent",
+    "Seat",
+    "Spread",
+    "State",
+    "Totals",
+    "playout",
+    "simulate",
+    "wilson",
+]

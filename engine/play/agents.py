@@ -1,0 +1,81 @@
+"""Those who choose: agents, and the two that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from playrules.engine.machine.generator import Draws
+from playrules.engine.machine.runner import Runner
+from playrules.engine.play.choices import Choice
+from playrules.engine.play.state import State
+
+
+class Agent(Protocol):
+    """Someone who chooses for a seat.
+
+    `draws` is the agent's own chance: agents never touch the game's generator.
+    """
+
+    @property
+    def name(self) -> str:
+        """What the agent is called."""
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of `state.choices`; the state is not over and this agent's seat acts."""
+
+
+AgentFactory = Callable[[Runner, int], Agent]
+"""Makes the agent of one seat for one game: `factory(machine, seat)`."""
+
+Seat = str | AgentFactory
+"""Who sits at a seat: "random", "policy:NAME" or an agent factory."""
+
+
+class RandomAgent:
+    """Takes each option with equal share."""
+
+    name = "random"
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return any open option."""
+        return state.choices.sample(draws)
+
+
+class PolicyAgent:
+    """Follows a policy of the game file; where that is silent, any option."""
+
+    def __init__(self, machine: Runner, policy: str) -> None:
+        """Follow *policy*. Raises ValueError where the game has no such policy."""
+        self.number = policy_number(machine, policy)
+        self.name = f"policy:{policy}"
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return what the policy prefers."""
+        found = state.prefer(self.number)
+        return state.choices.sample(draws) if found is None else found
+
+
+def policy_number(machine: Runner, name: str) -> int:
+    """Return the number of a policy. Raises ValueError where the game has no such policy."""
+    names = [policy.name for policy in machine.program.policies]
+    if name not in names:
+        raise ValueError(f"there is no policy {name!r}; there is {', '.join(names) or 'none'}")
+    return names.index(name)
+
+
+def seat_plan(machine: Runner, seats: tuple[Seat, ...]) -> tuple[int | AgentFactory, ...]:
+    """Return for each seat -1 for random, the number of its policy, or its factory."""
+    if len(seats) != len(machine.program.seats):
+        raise ValueError(f"the game has {len(machine.program.seats)} seats, not {len(seats)}")
+    plan: list[int | AgentFactory] = []
+    for seat in seats:
+        if not isinstance(seat, str):
+            plan.append(seat)
+        elif seat == "random":
+            plan.append(-1)
+        elif seat.startswith("policy:"):
+            plan.append(policy_number(machine, seat.removeprefix("policy:")))
+        else:
+            raise ValueError(f"a seat is 'random', 'policy:NAME' or an agent, not {seat!r}")
+    return tuple(plan)

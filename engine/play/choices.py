@@ -1,0 +1,205 @@
+"""The options open in a state: listed lazily, in order, never stored in the row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import total_ordering
+from typing import overload
+
+from playrules.engine.errors import IllegalChoice
+from playrules.engine.machine.generator import Draws
+from playrules.engine.play.words import fill
+from playrules.engine.program.program import Option, Point, Slot
+
+from playrules.engine.machine.runner import Runner
+
+Row = tuple[int, ...]
+_CHUNK = 64
+
+
+@total_ordering
+class Choice:
+    """One option with its values. Equal where point and code are."""
+
+    __slots__ = ("_machine", "_row", "code", "point")
+
+    def __init__(self, machine: Runner, row: Row, point: int, code: int) -> None:
+        """Stand for *code* at *point* in the position *row*."""
+        self._machine = machine
+        self._row = row
+        self.point = point
+        self.code = code
+
+    def __eq__(self, other: object) -> bool:
+        """Compare point and code."""
+        if not isinstance(other, Choice):
+            return NotImplemented
+        return (self.point, self.code) == (other.point, other.code)
+
+    def __lt__(self, other: Choice) -> bool:
+        """Order by point and code."""
+        return (self.point, self.code) < (other.point, other.code)
+
+    def __hash__(self) -> int:
+        """Hash point and code."""
+        return hash((self.point, self.code))
+
+    def __repr__(self) -> str:
+        """Show code and label."""
+        return f"<Choice {self.code}: {self.label}>"
+
+    def stands_on(self, row: Row) -> bool:
+        """Return whether this choice was listed for this very row."""
+        return self._row is row
+
+    @property
+    def option(self) -> int:
+        """The number of the option, from 0."""
+        bases = self._machine.code.plan.bases[self.point]
+        number = 0
+        while bases[number + 1] <= self.code:
+            number += 1
+        return number
+
+    @property
+    def what(self) -> Option:
+        """The option's description."""
+        return self._machine.program.points[self.point].options[self.option]
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The values of the option's slots."""
+        rest = self.code - self._machine.code.plan.bases[self.point][self.option]
+        found = []
+        for slot in reversed(self.what.slots):
+            rest, digit = divmod(rest, slot.size)
+            found.append(slot.first + digit)
+        return tuple(reversed(found))
+
+    @property
+    def label(self) -> str:
+        """The option in words, for people."""
+        return self._label(keys=False)
+
+    @property
+    def key(self) -> str:
+        """The option in the words of the rules file: stable, unique at its point."""
+        values = ", ".join(f"{slot.name} {key}" for slot, key in self.slots())
+        if not values:
+            return self._label(keys=True)
+        if len(self._machine.program.points[self.point].options) == 1:
+            return values
+        return f"{self.what.label.source or self.option + 1}: {values}"
+
+    def slots(self) -> list[tuple[Slot, str]]:
+        """Return each slot with its value in the words of the rules file."""
+        things = self._machine.program.things
+        pairs = zip(self.what.slots, self.values, strict=True)
+        return [(slot, things.key(slot.kind, value)) for slot, value in pairs]
+
+    def _label(self, *, keys: bool) -> str:
+        name = f"l{self.point}_{self.option}"
+        shown = self._machine.talk(name, list(self._row), *self.values)
+        return fill(self._machine.program, self.what.label, shown, keys=keys)
+
+
+class Choices(Sequence[Choice]):
+    """All options open at one point in one row, in order."""
+
+    __slots__ = ("_codes", "_count", "_machine", "_row", "point")
+
+    def __init__(self, machine: Runner, row: Row, point: int) -> None:
+        """List the options of *point*; the first few are looked up at once."""
+        self._machine = machine
+        self._row = row
+        self.point = point
+        codes = machine.constant[point] if point >= 0 else ()
+        if codes is None:
+            out = [0] * _CHUNK
+            self._count: int = machine.call(f"c{point}", list(row), out, 0)  # type: ignore[arg-type]
+            codes = tuple(out[: self._count])
+        else:
+            self._count = len(codes)
+        self._codes: tuple[int, ...] = codes
+
+    @property
+    def what(self) -> Point:
+        """The point's description."""
+        return self._machine.program.points[self.point]
+
+    def __len__(self) -> int:
+        """Return how many options are open."""
+        return self._count
+
+    def codes(self) -> Iterator[int]:
+        """Yield the codes of all options, in order."""
+        yield from self._codes
+        at = len(self._codes)
+        while at < self._count:
+            out = [0] * (4 * _CHUNK)
+            self._machine.call(f"c{self.point}", list(self._row), out, at)  # type: ignore[arg-type]
+            yield from out[: self._count - at]
+            at += len(out)
+
+    def code_at(self, index: int) -> int:
+        """Return the code of option *index*, from 0."""
+        if index < 0:
+            index += self._count
+        if not 0 <= index < self._count:
+            raise IndexError(f"option {index} of {self._count}")
+        if index < len(self._codes):
+            return self._codes[index]
+        out = [0]
+        self._machine.call(f"c{self.point}", list(self._row), out, index)  # type: ignore[arg-type]
+        return out[0]
+
+    def __iter__(self) -> Iterator[Choice]:
+        """Yield the options in order."""
+        for code in self.codes():
+            yield Choice(self._machine, self._row, self.point, code)
+
+    @overload
+    def __getitem__(self, index: int) -> Choice: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Choice]: ...
+    def __getitem__(self, index: int | slice) -> Choice | list[Choice]:
+        """Return option *index*, from 0."""
+        if isinstance(index, slice):
+            return [self[number] for number in range(*index.indices(self._count))]
+        return Choice(self._machine, self._row, self.point, self.code_at(index))
+
+    def __contains__(self, item: object) -> bool:
+        """Return whether a choice, or a code, is open."""
+        if isinstance(item, Choice):
+            return item.point == self.point and self.has(item.code)
+        return isinstance(item, int) and self.has(item)
+
+    def has(self, code: int) -> bool:
+        """Return whether a code is open."""
+        return code in self._codes or (
+            self._count > len(self._codes) and any(code == other for other in self.codes())
+        )
+
+    def sample(self, draws: Draws) -> Choice:
+        """Return one option, all with equal share."""
+        return self[draws.below(self._count)]
+
+    def find(self, text: str) -> Choice:
+        """Return the option with this key, or else the only one with this label.
+
+        Raises IllegalChoice where there is none, or more than one.
+        """
+        found = []
+        for choice in self:
+            if choice.key == text:
+                return choice
+            if choice.label == text:
+                found.append(choice)
+        if len(found) != 1:
+            why = "is not open" if not found else "fits more than one option"
+            raise IllegalChoice(-1, self.what.name, f"{text!r} {why} at {self.what.name!r}")
+        return found[0]
+
+    def __repr__(self) -> str:
+        """Show how many there are."""
+        return f"<{self._count} choices>"

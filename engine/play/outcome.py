@@ -1,0 +1,114 @@
+"""How a game ended: why, who comes where, scores and titles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from playrules.engine.play.words import fill
+from playrules.engine.program.program import RESULT, Program
+from playrules.engine.source import NOWHERE, Span
+
+from playrules.engine.machine.runner import Runner
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game.
+
+    `ranking` lists seats (from 1) best first; those in one group share their place. `scores` gives
+    for each name of the ranking one value a seat, `titles` the first title that each seat earned
+    ("" for none). `site` is the journal site that ended the game, -1 for the end of the rules.
+    """
+
+    why: str
+    site: int
+    span: Span
+    ranking: tuple[tuple[int, ...], ...]
+    scores: dict[str, tuple[int, ...]]
+    titles: tuple[str, ...]
+    drawn: bool
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first place."""
+        return self.ranking[0]
+
+    def place(self, seat: int) -> int:
+        """Return the place of a seat, from 1; after a shared first place comes the third."""
+        before = 0
+        for group in self.ranking:
+            if seat in group:
+                return before + 1
+            before += len(group)
+        raise ValueError(f"there is no seat {seat}")
+
+
+def read_outcome(machine: Runner, row: list[int]) -> Outcome:
+    """Return the outcome that a finished row holds."""
+    program = machine.program
+    site = row[RESULT] - 1
+    scores = [score_keys(machine, row, seat) for seat in seats(program)]
+    names = [*program.ranking_names, *(f"key {n + 1}" for n in range(len(program.ranking)))]
+    drawn = bool(program.drawn >= 0 and row[program.drawn])
+    return Outcome(
+        why(machine, row, site),
+        site,
+        program.sites[site].span if site >= 0 else NOWHERE,
+        rank(scores, places(program, row), drawn=drawn),
+        {
+            names[number]: tuple(keys[number] for keys in scores)
+            for number in range(len(program.ranking))
+        },
+        tuple(title(machine, row, seat) for seat in seats(program)),
+        drawn,
+    )
+
+
+def seats(program: Program) -> range:
+    """Return the numbers of the seats."""
+    return range(1, len(program.seats) + 1)
+
+
+def score_keys(machine: Runner, row: list[int], seat: int) -> tuple[int, ...]:
+    """Return the values by which a seat is ranked."""
+    return tuple(machine.call(f"f{number}", row, seat) for number in machine.program.ranking)
+
+
+def places(program: Program, row: list[int]) -> list[int]:
+    """Return the place that `won by` gave each seat; 0 for none."""
+    if program.won < 0:
+        return [0] * len(program.seats)
+    return [row[program.won + number] for number in range(len(program.seats))]
+
+
+def rank(
+    scores: list[tuple[int, ...]], places: list[int], *, drawn: bool
+) -> tuple[tuple[int, ...], ...]:
+    """Group seats by place: those who won first, then by their keys, highest first."""
+    if drawn:
+        return (tuple(range(1, len(scores) + 1)),)
+    keys = [
+        (0, place) if place else (1, *(-key for key in mine))
+        for mine, place in zip(scores, places, strict=True)
+    ]
+    return tuple(
+        tuple(seat for seat, mine in enumerate(keys, 1) if mine == key)
+        for key in sorted(set(keys))
+    )
+
+
+def title(machine: Runner, row: list[int], seat: int) -> str:
+    """Return the first title that a seat earned, "" for none."""
+    for name, function in machine.program.titles:
+        if machine.call(f"f{function}", row, seat):
+            return name
+    return ""
+
+
+def why(machine: Runner, row: list[int], site: int) -> str:
+    """Say why the game ended."""
+    if site < 0:
+        return "the rules came to their end"
+    what = machine.program.sites[site]
+    if what.arguments:
+        return what.text.source or what.event
+    return fill(machine.program, what.text, machine.talk(f"s{site}", row), keys=False)

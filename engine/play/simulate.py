@@ -1,0 +1,168 @@
+"""Plays games in bulk over all cores and adds up what came out."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from playrules.engine.machine.native import Native
+from playrules.engine.machine.runner import Runner
+from playrules.engine.play.agents import Seat, seat_plan
+from playrules.engine.play.outcome import places, rank, score_keys, seats
+from playrules.engine.play.playout import LIMIT, Player, Playout
+from playrules.engine.play.totals import Totals
+from playrules.engine.program.program import RESULT, Program
+
+Progress = Callable[[int, int], None]
+"""Called with the number of games done and of all games."""
+
+_CHUNK = 256
+_NATIVE_CHUNK = 16_384
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What every process of a bulk run needs to know. It travels by pickle."""
+
+    program: Program
+    who: tuple[Seat, ...]
+    seed: int
+    limit: int
+    settings: Mapping[str, int] | None
+    native: bool
+
+
+def simulate(
+    program: Program,
+    games: int,
+    who: tuple[Seat, ...] | None = None,
+    *,
+    seed: int = 0,
+    jobs: int | None = None,
+    limit: int = LIMIT,
+    settings: Mapping[str, int] | None = None,
+    progress: Progress | None = None,
+    native: bool = False,
+) -> Totals:
+    """Play *games* games and return the totals; they do not depend on *jobs* or *native*.
+
+    *who* sits at the seats (see `agents.Seat`; all random where left out). *jobs* processes
+    share the work, one a core where left out; agent factories then have to be picklable. *limit*
+    is the most choices of a game. *native* plays as machine code (random seats and policies).
+    Raises RulesError, SettingError, ValueError for seats that do not fit, NoNumba.
+    """
+    task = Task(
+        program,
+        who or ("random",) * len(program.seats),
+        seed,
+        limit,
+        dict(settings) if settings else None,
+        native,
+    )
+    worker = Worker(task)  # here too: it refuses what cannot be played before any process starts
+    size = _NATIVE_CHUNK if native else _CHUNK
+    pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
+    jobs = max(1, min(jobs or os.cpu_count() or 1, len(pieces)))
+    if jobs == 1 or native:
+        found: Iterable[Totals] = (worker.play(first, count) for first, count in pieces)
+    else:
+        found = spread(task, pieces, jobs)
+    totals = worker.nothing()
+    for part in found:
+        totals.merge(part)
+        if progress is not None:
+            progress(totals.games, games)
+    return totals
+
+
+def spread(task: Task, pieces: list[tuple[int, int]], jobs: int) -> Iterator[Totals]:
+    """Play pieces in *jobs* processes; yield totals as they come."""
+    # Imported here: most runs of a program that imports the engine start no process.
+    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+    from multiprocessing import get_context
+
+    context = get_context("spawn")  # safe beside threads and windows, and the same everywhere
+    with ProcessPoolExecutor(jobs, context, _prepare, (task,)) as pool:
+        waiting = {pool.submit(_play, *piece) for piece in pieces}
+        try:
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+_worker: list[Worker] = []
+"""The worker of this process, where it is one of a pool."""
+
+
+def _prepare(task: Task) -> None:
+    _worker[:] = [Worker(task)]
+
+
+def _play(first: int, count: int) -> Totals:
+    return _worker[0].play(first, count)
+
+
+class Worker:
+    """Plays stretches of a bulk run in one process."""
+
+    def __init__(self, task: Task) -> None:
+        """Compile the program, unless this process did before."""
+        self.task = task
+        self.runner = Runner(task.program)
+        self.plan = seat_plan(self.runner, task.who)
+        self.player = Player(self.runner, self.plan, task.limit, task.settings)
+        self.native = Native(self.runner) if task.native else None
+        if task.native and not all(isinstance(seat, int) for seat in self.plan):
+            raise ValueError("native batches know random seats and policies, no other agents")
+
+    def nothing(self) -> Totals:
+        """Return totals of no games."""
+        program = self.task.program
+        return Totals.empty(len(program.seats), len(program.ranking), len(program.rules))
+
+    def play(self, first: int, count: int) -> Totals:
+        """Play games *first* … and return their totals."""
+        totals = self.nothing()
+        for game in self.games(first, count):
+            self.add(totals, game)
+        return totals
+
+    def games(self, first: int, count: int) -> Iterator[Playout]:
+        """Yield games played."""
+        task = self.task
+        if self.native is None:
+            for index in range(first, first + count):
+                yield self.player.play(task.seed, index)
+            return
+        plan = tuple(seat for seat in self.plan if isinstance(seat, int))
+        batch = self.native.play(task.seed, first, count, plan, task.limit, task.settings)
+        for row, choices, signal in zip(
+            batch.rows.tolist(), batch.choices.tolist(), batch.signals.tolist(), strict=True
+        ):
+            yield Playout(tuple(row), choices, signal < 0)
+
+    def add(self, totals: Totals, game: Playout) -> None:
+        """Take a game into the totals."""
+        program, runner = self.task.program, self.runner
+        row = list(game.row)
+        totals.games += 1
+        fired = runner.layout.fired
+        totals.fired = [a + b for a, b in zip(totals.fired, row[fired:], strict=True)]
+        if not game.finished:
+            return
+        totals.finished += 1
+        totals.endings[row[RESULT] - 1] += 1
+        totals.choices.add(game.choices)
+        if program.turns >= 0:
+            totals.turns.add(row[program.turns])
+        scores = [score_keys(runner, row, seat) for seat in seats(program)]
+        for seat, keys in enumerate(scores):
+            for number, value in enumerate(keys):
+                totals.scores[number][seat].add(value)
+        drawn = bool(program.drawn >= 0 and row[program.drawn])
+        totals.drawn += drawn
+        totals.win(rank(scores, places(program, row), drawn=drawn)[0], len(scores))

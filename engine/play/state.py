@@ -1,0 +1,233 @@
+"""A state of a game: a value that choices turn into other values."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from playrules.engine.errors import BadPosition, GameOver, IllegalChoice
+from playrules.engine.machine.generator import seeded
+from playrules.engine.play.choices import Choice, Choices
+from playrules.engine.play.journal import Event, read_events
+from playrules.engine.play.outcome import Outcome, read_outcome
+from playrules.engine.play.reading import Reading
+from playrules.engine.play.saved import read_row, write_row
+from playrules.engine.play.words import fill
+from playrules.engine.program.program import ANSWER, GENERATOR, TURN
+
+from playrules.engine.machine.runner import ChanceMode, Runner
+
+
+class State:
+    """Where a game stands: `(machine, row, chance)`, never changed.
+
+    Names of the rules file read as attributes: `state.goal`, `state.players.red.score`,
+    `state.route[12].mark`. A name that this class has itself reads through `state.names`.
+    """
+
+    __slots__ = ("_choices", "chance", "machine", "point", "row")
+
+    machine: Runner
+    row: tuple[int, ...]
+    chance: ChanceMode
+    point: int
+    _choices: Choices
+
+    def __init__(self, machine: Runner, row: tuple[int, ...], chance: ChanceMode) -> None:
+        """Stand at a row that waits at a choice or is over; see also `Machine.start`.
+
+        Raises ValueError for a row that waits nowhere, RulesError where nothing can be chosen.
+        """
+        put = object.__setattr__
+        put(self, "machine", machine)
+        put(self, "row", row)
+        put(self, "chance", chance)
+        put(self, "point", machine.point(row))
+        choices = Choices(machine, row, self.point)
+        put(self, "_choices", choices)
+        if self.point >= 0 and not len(choices):
+            halted = list(row)
+            halted[ANSWER] = machine.code.plan.empty_faults[self.point]
+            raise machine.error(halted)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: a state never changes."""
+        raise AttributeError(f"a state never changes; apply a choice instead of setting {name!r}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel between processes."""
+        return (State, (self.machine, self.row, self.chance))
+
+    # What can be done
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.point < 0
+
+    @property
+    def is_chance(self) -> bool:
+        """Whether chance decides next (only with explicit chance)."""
+        return self.point >= 0 and self.machine.program.points[self.point].kind == "chance"
+
+    @property
+    def choices(self) -> Choices:
+        """The options open now; none after the end."""
+        return self._choices
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides, from 1; 0 for chance and after the end."""
+        act = None if self.point < 0 else self.machine.actors[self.point]
+        return 0 if act is None else int(self.machine.call(act.__name__, list(self.row)))
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is, from 1; 0 for nobody's."""
+        return self.row[TURN]
+
+    @property
+    def prompt(self) -> str:
+        """What the actor is asked; "" after the end."""
+        if self.point < 0:
+            return ""
+        values = self.machine.talk(f"q{self.point}", list(self.row))
+        prompt = self.machine.program.points[self.point].prompt
+        return fill(self.machine.program, prompt, values, keys=False)
+
+    @property
+    def distribution(self) -> list[tuple[Choice, int]]:
+        """Each outcome of chance with its exact weight; empty where nobody rolls."""
+        if not self.is_chance:
+            return []
+        weights = self.machine.program.points[self.point].weights
+        return [(choice, weights[choice.code] if weights else 1) for choice in self._choices]
+
+    def apply(self, choice: Choice | int, journal: list[Event] | None = None) -> State:
+        """Return the state after a choice (or the code of one); *journal* receives the events.
+
+        Raises IllegalChoice, or RulesError where the rules cannot go on. This state stays.
+        """
+        if self.point < 0:
+            raise GameOver
+        if isinstance(choice, Choice):
+            code = choice.code
+            legal = choice.stands_on(self.row) or choice in self._choices
+        else:
+            code = int(choice)
+            legal = self._choices.has(code)
+        if not legal:
+            raise IllegalChoice(code, self.machine.program.points[self.point].name)
+        return go(self.machine, list(self.row), code, self.chance, journal)
+
+    def prefer(self, policy: int) -> Choice | None:
+        """Return what policy number *policy* of the game would choose, None where it is silent."""
+        name = f"p{self.point}_{policy}"
+        if name not in self.machine.code.plain:
+            return None
+        code = int(self.machine.call(name, list(self.row)))
+        return None if code < 0 else Choice(self.machine, self.row, self.point, code)
+
+    # How it ended
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None before."""
+        return read_outcome(self.machine, list(self.row)) if self.point < 0 else None
+
+    @property
+    def fired(self) -> dict[str, int]:
+        """How often each rule has run since the start."""
+        rules, first = self.machine.program.rules, self.machine.layout.fired
+        return {rule.name: self.row[first + number] for number, rule in enumerate(rules)}
+
+    def worth(self, seat: int) -> int | None:
+        """Return what the game file says a standing is worth to a seat; None where it does not."""
+        function = self.machine.program.worth
+        if function < 0:
+            return None
+        return int(self.machine.call(f"f{function}", list(self.row), seat))
+
+    # Reading
+
+    @property
+    def names(self) -> Reading:
+        """What the names of the rules file stand for."""
+        return Reading(self.machine.program, self.row)
+
+    def __getattr__(self, name: str) -> Any:
+        """Read a name of the rules file."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.names, name)
+
+    # Equality
+
+    def __eq__(self, other: object) -> bool:
+        """Compare whole rows of the same program."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return (
+            self.row == other.row
+            and self.chance == other.chance
+            and self.machine.is_same(other.machine)
+        )
+
+    def __hash__(self) -> int:
+        """Hash the row."""
+        return hash(self.row)
+
+    @property
+    def position_key(self) -> tuple[int, ...]:
+        """The position without generator and counters: equal keys play on alike."""
+        return tuple(self.row[column] for column in self.machine.position_columns)
+
+    def with_seed(self, seed: int) -> Self:
+        """Return the same position with other chance ahead."""
+        row = list(self.row)
+        row[GENERATOR] = seeded(seed)
+        return type(self)(self.machine, tuple(row), self.chance)
+
+    def with_chance(self, chance: ChanceMode) -> Self:
+        """Return the same position with chance sampled, or stopped at from now on."""
+        return type(self)(self.machine, self.row, chance)
+
+    def with_settings(self, settings: dict[str, int]) -> Self:
+        """Return the same position under other settings. Raises SettingError."""
+        row = list(self.row)
+        for name, value in settings.items():
+            row[self.machine.find_setting(name, value).column] = value
+        return type(self)(self.machine, tuple(row), self.chance)
+
+    # Saving
+
+    def to_json(self) -> str:
+        """Return the state as canonical JSON: equal states give equal text."""
+        return write_row(self.machine, self.row, self.chance)
+
+    @classmethod
+    def from_json(cls, machine: Runner, text: str) -> Self:
+        """Return the state that `to_json` wrote. Raises BadPosition."""
+        row, chance = read_row(machine, text)
+        try:
+            return cls(machine, row, chance)
+        except ValueError as error:
+            raise BadPosition(str(error)) from None
+
+    def __repr__(self) -> str:
+        """Show game and point."""
+        where = "over" if self.point < 0 else self.machine.program.points[self.point].name
+        return f"<State of {self.machine.program.name}: {where}>"
+
+
+def go(
+    machine: Runner, row: list[int], code: int, chance: ChanceMode, journal: list[Event] | None
+) -> State:
+    """Return the state at the next pause of *row*, which is used up."""
+    log: list[tuple[int, ...]] | None = None if journal is None else []
+    machine.go(row, code, explicit=chance == "explicit", log=log)
+    state = State(machine, tuple(row), chance)
+    if journal is not None and log is not None:
+        journal += read_events(machine, log, row)
+    return state
+
+

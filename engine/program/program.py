@@ -1,0 +1,281 @@
+"""The program: what a checked rules file means, as immutable data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from playrules.engine.kinds import Kind
+from playrules.engine.program.expressions import Const, Expr, Var
+from playrules.engine.program.operations import Op
+from playrules.engine.program.things import Things
+from playrules.engine.source import NOWHERE, Span
+
+# The first columns of every row. The lowering allots the game's own columns from `FIRST` on; the
+# machine appends frames, the spill stack and the counters of rules fired.
+RULE = 0  # the rule that runs next, counted from 1; 0: the game is over
+ANSWER = 1  # the code of the option taken at the last pause
+GENERATOR = 2  # state of the chance generator
+UNWIND = 3  # tag of the region that a `finish` is leaving, else 0
+TURN = 4  # whose turn it is, else 0
+RESULT = 5  # 1 + the site that ended the game, else 0
+DEPTH = 6  # cells of the spill stack in use
+FAULT_A = 7  # values for the message of a rules error; 0 in every valid row
+FAULT_B = 8
+FIRST = 9
+SYSTEM_COLUMNS = (
+    "rule",
+    "answer",
+    "generator",
+    "unwind",
+    "turn",
+    "result",
+    "depth",
+    "fault a",
+    "fault b",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnInfo:
+    """One column of the row that the game declares.
+
+    `counter` columns tell what happened, not where the game stands: they are left out of the
+    position key.
+    """
+
+    name: str
+    kind: Kind
+    starts: int = 0
+    counter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A constant table."""
+
+    name: str
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """Text with values in it: each part is literal text or an expression with its kind.
+
+    `before` computes what the expressions need.
+    """
+
+    parts: tuple[str | tuple[Expr, Kind], ...]
+    source: str = ""
+    before: tuple[Op, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A value that an option carries: `var` takes one of `size` values from `first` on."""
+
+    name: str
+    var: Var
+    kind: Kind
+    first: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One kind of option at a point. Its label may speak of its slots."""
+
+    label: Template
+    slots: tuple[Slot, ...] = ()
+    span: Span = NOWHERE
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Where a rule pauses for a choice of `actor`, or for chance.
+
+    Each option with its slot values has one integer code: options in order, then the first slot
+    slowest. `open` is code that makes an `Offer` for each open option, in order. Chance with
+    constant shares has `weights` instead, one for each code (and one `Option`); chance without
+    weights draws each offer with equal share.
+    """
+
+    kind: Literal["choose", "chance"]
+    name: str
+    prompt: Template
+    actor: Expr
+    options: tuple[Option, ...]
+    chosen: Var
+    open: tuple[Op, ...] = ()
+    weights: tuple[int, ...] = ()
+    rule: int = 0
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """Named code with effects. `variables` and `arrays` say how many it uses."""
+
+    name: str
+    title: str
+    parameters: tuple[Var, ...]
+    parameter_kinds: tuple[Kind, ...]
+    body: tuple[Op, ...]
+    variables: int
+    arrays: tuple[int, ...] = ()
+    cites: tuple[str, ...] = ()
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A pure function of the row and its arguments; its code ends in `Give` on every path."""
+
+    name: str
+    parameters: tuple[Var, ...]
+    parameter_kinds: tuple[Kind, ...]
+    returns: Kind
+    body: tuple[Op, ...]
+    variables: int
+    arrays: tuple[int, ...] = ()
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A place in the rules that writes journal events.
+
+    `event` is the name of the event kind (`move`, `score`, `say`, `roll`, …), `arguments` name
+    and type its values, `text` tells it in words over variables 0, 1, … standing for them.
+    """
+
+    event: str
+    arguments: tuple[tuple[str, Kind], ...]
+    text: Template
+    rule: int
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A rules error that may happen in play; `{0}` and `{1}` in the message stand for values."""
+
+    message: str
+    help: str = ""
+    rule: int = 0
+    span: Span = NOWHERE
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingInfo:
+    """A figure that a table may change. `column` is -1 where it is fixed when compiling."""
+
+    name: str
+    title: str
+    kind: Kind
+    value: int
+    allowed: tuple[int, ...] | tuple[()] = ()
+    column: int = -1
+    reconstructed: bool = False
+    cites: tuple[str, ...] = ()
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A readable value: `name` of each thing of `owner` ("" for the table itself).
+
+    Thing number i of the owner kind has column `base + (i - first) * stride + (k - per_first)`.
+    `constant` values stand in table `base` instead of the row.
+    """
+
+    owner: str
+    name: str
+    kind: Kind
+    base: int
+    per: Kind | None = None
+    per_first: int = 0
+    per_size: int = 1
+    constant: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Something that makes chance: what `show` prints, with exact shares."""
+
+    name: str
+    title: str
+    kind: str
+    readings: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PolicyInfo:
+    """A way to choose that the game file gives."""
+
+    name: str
+    title: str
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Prose and facts of the game block."""
+
+    title: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    texts: tuple[tuple[str, str], ...] = ()
+    modes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A compiled game for one number of seats, one mode and fixed row-sizing settings.
+
+    `columns[i]` is column `FIRST + i` of the row, while every column number elsewhere in the program
+    counts from the start of the row. `main` is the index of the rule that runs the setup and then
+    the game; the end of it ends the game. `ranking` are functions of one player, highest first,
+    then the next. `titles` are (name, function of one player). `worth` is a function of one player
+    or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one column for each player (place given by `won by`, 0: none)
+    and `drawn` the column that is 1 after `finish game drawn`; `out` the first of one column a
+    player, 1 for the eliminated.
+    """
+
+    name: str
+    mode: str
+    seats: tuple[str, ...]
+    columns: tuple[ColumnInfo, ...]
+    tables: tuple[Table, ...]
+    rules: tuple[Rule, ...]
+    functions: tuple[Function, ...]
+    points: tuple[Point, ...]
+    sites: tuple[Site, ...]
+    faults: tuple[Fault, ...]
+    settings: tuple[SettingInfo, ...]
+    things: Things
+    kept: tuple[Kept, ...]
+    main: int
+    won: int
+    drawn: int
+    out: int
+    ranking: tuple[int, ...] = ()
+    ranking_names: tuple[str, ...] = ()
+    titles: tuple[tuple[str, int], ...] = ()
+    worth: int = -1
+    turns: int = -1
+    policies: tuple[PolicyInfo, ...] = ()
+    devices: tuple[Device, ...] = ()
+    words: Words = Words()
+    tags: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
+    depth: int = 16
+    plugins: tuple[tuple[str, str], ...] = ()
+    sources: tuple[tuple[str, str], ...] = ()
+    pictures: tuple[Callable[..., list[str]], ...] = field(default=(), compare=False)
+
+
+ALWAYS = Const(1)

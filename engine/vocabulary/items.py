@@ -1,0 +1,176 @@
+"""The words that core and plugins contribute to the rules language, as data.
+
+Kinds in patterns and parameters are written as an author would: `number`, `yes or no`, `player`,
+`piece`, `place`, `space`, a group that the plugin itself declares (`die`), `text`, `any`,
+`list of space`, `space or nothing`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+from playrules.engine.vocabulary.ports import Build, Code, DeclaredBlock, Sequence, Value
+
+Lower = Callable[[Code, dict[str, Value]], None]
+LowerValue = Callable[[Code, dict[str, Value]], Value]
+Declare = Callable[[DeclaredBlock, Build], None]
+
+
+@dataclass(frozen=True, slots=True)
+class SettingWord:
+    """A setting of a block: `name: value`.
+
+    `kind` is one of `number`, `range`, `list` (values and ranges, expanded), `name`, `text`,
+    `yes or no`, `quantity DIMENSION`, `place`, `any`.
+    """
+
+    kind: str
+    doc: str
+    required: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RowWord:
+    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges."""
+
+    kind: str
+    doc: str
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BlockWord:
+    """A kind of block: `WORD name "Title" { settings, rows, blocks inside }`.
+
+    `parents` are the block words it may stand in (`file` for the top). `declare` runs when the
+    block is read, in file order; `link` after all blocks are declared, when cells and settings may
+    name any place. With `open_rows`, further columns of the rows declare constant values of each
+    thing; `keeps` says that `has` lines are allowed, each thing keeping the value.
+    """
+
+    word: str
+    declare: Declare
+    doc: str
+    example: str
+    parents: tuple[str, ...] = ("file",)
+    settings: dict[str, SettingWord] = field(default_factory=dict)
+    rows: dict[str, RowWord] | None = None
+    open_rows: bool = False
+    keeps: bool = False
+    header: str = "<name> [<title: text>]"
+    link: Declare | None = None
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VerbWord:
+    """An action: `pattern` is literal words, `<slot: kind>` and `[optional part]`.
+
+    `causes` are the events that it may cause. `lower` writes its code.
+    """
+
+    pattern: str
+    lower: Lower
+    doc: str
+    example: str
+    causes: tuple[str, ...] = ()
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FunctionWord:
+    """A pure function for expressions.
+
+    `parameters` are (name, kind); a name ending in `?` is optional and may be given by name.
+    `returns` is the kind of the value (a `list of …` for one that answers with a `Sequence`).
+    """
+
+    name: str
+    parameters: tuple[tuple[str, str], ...]
+    returns: str
+    lower: LowerValue
+    doc: str
+    example: str
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MemberWord:
+    """A pure member of every thing of a group: `space.number`, `disc.turn`, `board.column(n)`.
+
+    With `parameters` it is called: `thing.name(a, b)`. The thing itself is argument `it`.
+    """
+
+    of: str
+    name: str
+    returns: str
+    lower: LowerValue
+    doc: str
+    parameters: tuple[tuple[str, str], ...] = ()
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventWord:
+    """Something that happens and that `when` can wait for: `<x: piece> lands on <y: place>`."""
+
+    name: str
+    pattern: str
+    doc: str
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWord:
+    """A unit: `nano` is what one of it is worth in the dimension's smallest step.
+
+    The smallest steps are nanometres, nanoradians, nanoseconds, micrograms … and billionths for
+    ratios; `exact` is one of it in the dimension's natural unit (metre, full turn, second, gram,
+    one), for plugins that need exact shares.
+    """
+
+    name: str
+    dimension: str
+    nano: int
+    exact: Fraction
+    doc: str = ""
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWord:
+    """A group of things that a plugin's blocks declare kinds into: `die`, `space`, `disc`.
+
+    Groups of one universe share its ids.
+    """
+
+    name: str
+    universe: str
+    plural: str
+    doc: str
+    plugin: str = ""
+
+
+Word = BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord
+
+__all__ = [
+
+    "BlockWord",
+    "Declare",
+    "EventWord",
+    "FunctionWord",
+    "GroupWord",
+    "Lower",
+    "LowerValue",
+    "MemberWord",
+    "RowWord",
+    "Sequence",
+    "SettingWord",
+    "UnitWord",
+    "VerbWord",
+    "Word",
+]

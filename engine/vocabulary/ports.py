@@ -1,0 +1,255 @@
+"""What a plugin's declaring and lowering functions may use: narrow views of the compiler."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Protocol
+
+from playrules.engine.kinds import Kind
+from playrules.engine.program.expressions import Column, Expr, Var
+from playrules.engine.program.program import Device
+from playrules.engine.program.things import ThingKind
+from playrules.engine.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A value known when compiling. `exact` is a quantity in its dimension's natural unit."""
+
+    kind: Kind
+    value: int
+    span: Span
+    text: str = ""
+    exact: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A lowered value: an expression and its kind; for lists, where their elements come from."""
+
+    kind: Kind
+    expr: Expr
+    span: Span
+    items: Sequence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list that is computed element by element: `item(code, i)` for i from 0 below `count`.
+
+    At most `capacity` elements.
+    """
+
+    item_kind: Kind
+    count: Expr
+    item: Callable[[Code, Expr], Expr]
+    capacity: int
+
+
+class RowView(Protocol):
+    """One row of a block."""
+
+    @property
+    def span(self) -> Span:
+        """Where the row stands."""
+
+    def cell(self, column: str) -> list[Constant]:
+        """Return the values in a cell, ranges expanded; empty for a blank or missing cell."""
+
+
+class DeclaredBlock(Protocol):
+    """A block as a plugin sees it when it declares what the block means."""
+
+    @property
+    def word(self) -> str:
+        """The block's kind word."""
+
+    @property
+    def name(self) -> str:
+        """The declared name."""
+
+    @property
+    def title(self) -> str:
+        """The title shown to people; the name where none is given."""
+
+    @property
+    def span(self) -> Span:
+        """Where the head of the block stands."""
+
+    @property
+    def slots(self) -> dict[str, Constant]:
+        """Further slots of the header."""
+
+    @property
+    def rows(self) -> list[RowView]:
+        """The rows below the header row."""
+
+    @property
+    def extra_columns(self) -> list[str]:
+        """Columns of the rows that the block word does not name itself."""
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """Whatever the plugin keeps between `declare` and `link`."""
+
+    def has(self, setting: str) -> bool:
+        """Whether the setting is given."""
+
+    def value(self, setting: str) -> Constant | None:
+        """Return the first value of a setting, or None."""
+
+    def values(self, setting: str) -> list[Constant]:
+        """Return all values of a setting, ranges expanded."""
+
+    def bounds(self, setting: str) -> tuple[int, int] | None:
+        """Return both ends of a range setting (`0..30`), or None."""
+
+    def setting_span(self, setting: str) -> Span:
+        """Where a setting stands; the head of the block if it is not given."""
+
+    def children(self, word: str) -> list[DeclaredBlock]:
+        """Return the blocks of that word inside this one."""
+
+
+class Build(Protocol):
+    """What declaring a block may do to the program."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+
+    def things(
+        self,
+        block: DeclaredBlock,
+        *,
+        group: str,
+        titles: Iterable[str],
+        keys: Iterable[str],
+        plural: str = "",
+    ) -> ThingKind:
+        """Declare things, one for each title, as a kind called `block.name` in *group*.
+
+        `keys` are their names in the words of the rules file.
+        """
+
+    def keep(
+        self,
+        owner: ThingKind | None,
+        name: str,
+        kind: Kind,
+        starts: int | Iterable[int] = 0,
+        *,
+        readable: bool = True,
+    ) -> int:
+        """Keep a value in the row, for each thing of *owner* (None: one for the table).
+
+        Returns the first of the consecutive columns, in order of ids. Readable ones are members
+        of the things by that name; names with a blank are never readable.
+        """
+
+    def constant(
+        self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]
+    ) -> None:
+        """Give each thing of *owner* a constant member."""
+
+    def member(
+        self, owner: ThingKind, name: str, lower: Callable[[Code, Value], Value]
+    ) -> None:
+        """Give the things of *owner* a computed member; `lower` receives the thing."""
+
+    def list_of(self, owner: ThingKind, name: str, ids: Iterable[int]) -> None:
+        """Let `owner.name` be the list of these things of it."""
+
+    def index(
+        self, owner: ThingKind, lower: Callable[[Code, list[Value], Span], Value]
+    ) -> None:
+        """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants."""
+
+    def table(self, name: str, values: Iterable[int]) -> int:
+        """Add a constant table and return its number."""
+
+    def type_of(self, constants: Iterable[Constant]) -> Kind | None:
+        """Return the kind that all constants share, or None after reporting that they do not."""
+
+    def type_names(self, kind: Kind) -> tuple[str, ...]:
+        """Return the names of a type in order; they are numbered from 1."""
+
+    def kind(self, words: str) -> Kind:
+        """Return the kind that *words* say, as in patterns."""
+
+    def ids(self, group: str) -> tuple[int, ...]:
+        """Return the ids of a group or kind, as far as declared."""
+
+    def find(self, name: str) -> ThingKind | None:
+        """Return a declared kind of thing by its name."""
+
+    def data(self, name: str) -> dict[str, Any]:
+        """Return the `data` of the block that declared the kind of thing called *name*."""
+
+    def shared(self, plugin: str) -> dict[str, Any]:
+        """Return a place where a plugin keeps what its words share within this program."""
+
+    def device(self, device: Device) -> None:
+        """Show a chance device with its shares."""
+
+    def picture(self, draw: Callable[..., list[str]]) -> None:
+        """Add a drawing in text: `draw(state)` returns its lines. Must be picklable."""
+
+    def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
+        """Report an author's mistake."""
+
+
+class Code(Protocol):
+    """Writes the code of a verb, or of a function's value."""
+
+    @property
+    def build(self) -> Build:
+        """The program being built."""
+
+    @property
+    def span(self) -> Span:
+        """Where the verb or call stands in the rules file."""
+
+    def let(self, value: Expr) -> Var:
+        """Put a value into a new variable."""
+
+    def set(self, var: Var, value: Expr) -> None:
+        """Give a variable another value."""
+
+    def store(
+        self, target: Column, value: Expr, bounds: tuple[int, int] | None = None, what: str = ""
+    ) -> None:
+        """Write a cell of the row; outside *bounds* is a rules error about *what*."""
+
+    def when(self, condition: Expr) -> AbstractContextManager[None]:
+        """Run what is written inside only where the condition holds."""
+
+    def loop(self, start: Expr, stop: Expr) -> AbstractContextManager[Var]:
+        """Run what is written inside for each number from *start* to below *stop*."""
+
+    def repeat(self, condition: Expr) -> AbstractContextManager[None]:
+        """Run what is written inside as long as the condition holds."""
+
+    def each(self, value: Value) -> AbstractContextManager[Var]:
+        """Run what is written inside for each element of a list value."""
+
+    def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
+        """Draw one of the weights' positions (from 0) by exact shares.
+
+        `faces` are the outcomes in words, one for each weight.
+        """
+
+    def event(self, name: str, **arguments: Value) -> None:
+        """Say that an event of the vocabulary happened: journal, then reactions when all is done.
+
+        May not stand inside a loop.
+        """
+
+    def record(self, event: str, text: str, *arguments: Value) -> None:
+        """Write a journal event; `{0}`, `{1}` … in the text stand for the arguments."""
+
+    def fail(self, condition: Expr, message: str, *values: Expr, help: str = "") -> None:
+        """Stop with a rules error where the condition holds; `{0}`, `{1}` stand for values."""

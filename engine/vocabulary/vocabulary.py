@@ -1,0 +1,82 @@
+"""The vocabulary a rules file is read with: an immutable collection of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from playrules.engine.vocabulary.items import (
+    BlockWord,
+    EventWord,
+    FunctionWord,
+    GroupWord,
+    MemberWord,
+    UnitWord,
+    VerbWord,
+    Word,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PluginInfo:
+    """Who contributes words: shown in messages, matched by `use NAME MAJOR`."""
+
+    name: str
+    version: str
+    major: int = 1
+    package: str = ""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """All words of a set of plugins, each stamped with its plugin.
+
+    Built by the plugin manager, which refuses words that clash; the compiler takes the words of
+    those plugins that the file uses.
+    """
+
+    plugins: tuple[PluginInfo, ...] = ()
+    words: tuple[Word, ...] = field(default=())
+
+    def of(self, plugins: Iterable[str]) -> Vocabulary:
+        """Return the words of these plugins alone."""
+        wanted = set(plugins)
+        return Vocabulary(
+            tuple(one for one in self.plugins if one.name in wanted),
+            tuple(word for word in self.words if word.plugin in wanted),
+        )
+
+    @property
+    def blocks(self) -> tuple[BlockWord, ...]:
+        """The kinds of block."""
+        return tuple(word for word in self.words if isinstance(word, BlockWord))
+
+    @property
+    def verbs(self) -> tuple[VerbWord, ...]:
+        """The actions."""
+        return tuple(word for word in self.words if isinstance(word, VerbWord))
+
+    @property
+    def functions(self) -> tuple[FunctionWord, ...]:
+        """The functions."""
+        return tuple(word for word in self.words if isinstance(word, FunctionWord))
+
+    @property
+    def members(self) -> tuple[MemberWord, ...]:
+        """The members of things."""
+        return tuple(word for word in self.words if isinstance(word, MemberWord))
+
+    @property
+    def events(self) -> tuple[EventWord, ...]:
+        """The events."""
+        return tuple(word for word in self.words if isinstance(word, EventWord))
+
+    @property
+    def units(self) -> tuple[UnitWord, ...]:
+        """The units."""
+        return tuple(word for word in self.words if isinstance(word, UnitWord))
+
+    @property
+    def groups(self) -> tuple[GroupWord, ...]:
+        """The groups of things."""
+        return tuple(word for word in self.words if isinstance(word, GroupWord))

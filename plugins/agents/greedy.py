@@ -1,0 +1,77 @@
+"""Looks one choice ahead and takes what is worth most at once."""
+
+from __future__ import annotations
+
+from playrules.engine.play.choices import Choice
+from playrules.engine.play.state import State
+from playrules.engine.program import Program
+from playrules.engine.program.program import GENERATOR
+from playrules.plugins.agents.plain import (
+    SEEDS,
+    any_choice,
+    lead,
+    some_choices,
+    try_out,
+    usual_choice,
+    win_share,
+)
+from playrules.plugins.api import Draws
+
+DECIDED = 10**12
+"""What a win counts; standings are worth less."""
+
+
+class GreedyAgent:
+    """Takes the option after which the game's `worth` is best, compared with the others'.
+
+    Where chance follows an option, it counts the mean of `tries`. Equals are drawn. In a game
+    that does not say what a standing is worth it plays as the game's first policy.
+    """
+
+    name = "greedy"
+
+    def __init__(self, program: Program, *, tries: int = 12, options: int = 200) -> None:
+        """Look at so many *options* at most, and try each so often where chance follows."""
+        self.knows_worth = program.worth >= 0
+        self.tries = tries
+        self.options = options
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the choices."""
+        if len(state.choices) == 1:
+            return state.choices[0]
+        if not self.knows_worth:
+            return usual_choice(state, draws)
+        seat = state.actor
+        if seat == 0:
+            return any_choice(state, draws)
+        # The same seeds for every option: chance then treats all of them alike.
+        seeds = [draws.below(SEEDS) for _ in range(self.tries)]
+        choices = some_choices(state, draws, self.options)
+        values = [self._value(state, choice, seat, seeds) for choice in choices]
+        best = max(values)
+        equals = [choice for choice, value in zip(choices, values, strict=True) if value == best]
+        return equals[draws.below(len(equals))]
+
+    def _value(self, state: State, choice: Choice, seat: int, seeds: list[int]) -> float:
+        """Return the mean of what a choice leads to."""
+        found: list[int] = []
+        for seed in seeds:
+            after = try_out(state, choice, seed)
+            found.append(_standing(after, seat))
+            if len(found) == 1 and _drew_nothing(state, after, seed):
+                break
+        return sum(found) / len(found)
+
+
+def _standing(state: State, seat: int) -> int:
+    """Return what a state is worth to a seat, its end included."""
+    share = win_share(state, seat)
+    if share is not None:
+        return int((2 * share - 1) * DECIDED)
+    return lead(state, seat) or 0
+
+
+def _drew_nothing(before: State, after: State, seed: int) -> bool:
+    """Whether no chance was drawn on the way: then every try gives the same."""
+    return after.row[GENERATOR] == before.with_seed(seed).row[GENERATOR]

@@ -1,0 +1,74 @@
+"""Plays every option out many times: flat Monte Carlo."""
+
+from __future__ import annotations
+
+from playrules.engine import Draws as EngineDraws
+from playrules.engine.play.choices import Choice
+from playrules.engine.play.state import State
+from playrules.engine.program import Program
+from playrules.plugins.agents.plain import (
+    SEEDS,
+    any_choice,
+    some_choices,
+    try_out,
+    usual_choice,
+    win_share,
+)
+from playrules.plugins.api import Draws
+
+
+class MonteCarloAgent:
+    """Takes the option whose playouts bring the greatest share of wins.
+
+    Playouts follow the game's first policy, or chance where there is none. One that is not over
+    after `limit` choices counts by who stands best, as far as the game says what a standing is
+    worth.
+    """
+
+    name = "montecarlo"
+
+    def __init__(
+        self, program: Program, *, playouts: int = 48, limit: int = 400, options: int = 64
+    ) -> None:
+        """Play each of at most so many *options* out so often."""
+        self.seats = range(1, len(program.seats) + 1)
+        self.playouts = playouts
+        self.limit = limit
+        self.options = options
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the choices."""
+        if len(state.choices) == 1:
+            return state.choices[0]
+        seat = state.actor
+        if seat == 0:
+            return any_choice(state, draws)
+        # The same seeds for every option: chance then treats all of them alike.
+        seeds = [draws.below(SEEDS) for _ in range(self.playouts)]
+        choices = some_choices(state, draws, self.options)
+        values = [
+            sum(self._playout(state, choice, seat, seed) for seed in seeds) for choice in choices
+        ]
+        best = max(values)
+        equals = [choice for choice, value in zip(choices, values, strict=True) if value == best]
+        return equals[draws.below(len(equals))]
+
+    def _playout(self, state: State, choice: Choice, seat: int, seed: int) -> float:
+        """Return the share of the win that one playout brings; all its chance follows *seed*."""
+        draws = EngineDraws(seed)
+        state = try_out(state, choice, seed)
+        for _ in range(self.limit):
+            if state.is_over:
+                break
+            state = state.apply(usual_choice(state, draws))
+        share = win_share(state, seat)
+        return self._standing(state, seat) if share is None else share
+
+    def _standing(self, state: State, seat: int) -> float:
+        """Return a seat's share where the best standing counts as a win."""
+        worths = {other: state.worth(other) for other in self.seats}
+        if worths[seat] is None:
+            return 1 / len(self.seats)
+        best = max(value for value in worths.values() if value is not None)
+        leaders = [other for other, value in worths.items() if value == best]
+        return 1 / len(leaders) if seat in leaders else 0.0

@@ -1,0 +1,37 @@
+"""The door for plugins: hooks, registries, and the loader."""
+
+from playrules.plugins.api.clashes import ClashError, describe
+from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
+from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
+from playrules.plugins.api.registry import (
+    Agent,
+    AgentEntry,
+    Agents,
+    CommandEntry,
+    Commands,
+    Draws,
+    RegistryClosedError,
+    Words,
+)
+from playrules.plugins.api.validation import PluginError
+
+__all__ = [
+    "API_VERSION",
+    "GROUP",
+    "Agent",
+    "AgentEntry",
+    "Agents",
+    "ClashError",
+    "CommandEntry",
+    "Commands",
+    "Declaration",
+    "Draws",
+    "PluginError",
+    "PluginRecord",
+    "Plugins",
+    "RegistryClosedError",
+    "Words",
+    "describe",
+    "hookimpl",
+    "load_plugins",
+]

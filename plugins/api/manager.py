@@ -1,0 +1,161 @@
+"""Loads plugins: sorted, each behind a guard, and as a whole or not at all.
+
+pluggy checks a plugin's hooks against the hook specifications. Every plugin has a manager of its
+own for the moment it is loaded, so a failure can always be named and never stops the others.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib import metadata
+from typing import Literal
+
+from playrules.engine.vocabulary import PluginInfo, Vocabulary, Word
+from playrules.engine.vocabulary.patterns import PatternError
+from playrules.plugins.api import validation
+from playrules.plugins.api.clashes import Claims, ClashError, describe
+from playrules.plugins.api.environment import disabled_plugins, strict_plugins
+from playrules.plugins.api.hookspecs import GROUP
+from playrules.plugins.api.registry import AgentEntry, Agents, CommandEntry, Commands, Words
+
+
+@dataclass(frozen=True, slots=True)
+class PluginRecord:
+    """What became of one plugin.
+
+    `reason` says why it was not loaded, `traceback` where its own code failed. `adds` are its
+    words, agents and commands, each as `block die`, `agent random`, ….
+    """
+
+    name: str
+    dist: str
+    version: str
+    state: Literal["loaded", "disabled", "failed"]
+    reason: str = ""
+    traceback: str = ""
+    adds: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Name the plugin with its version, and say what became of it."""
+        label = f"plugin {self.name}"
+        if self.dist:
+            label += f" ({self.dist} {self.version})"
+        return f"{label} {self.state}" + (f": {self.reason}" if self.reason else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Plugins:
+    """What the loaded plugins add, and a record of each plugin found, in order of names."""
+
+    vocabulary: Vocabulary
+    agents: tuple[AgentEntry, ...]
+    commands: tuple[CommandEntry, ...]
+    report: tuple[PluginRecord, ...]
+
+    @property
+    def failed(self) -> tuple[PluginRecord, ...]:
+        """The plugins that were left out because something is wrong with them."""
+        return tuple(record for record in self.report if record.state == "failed")
+
+
+@dataclass(frozen=True, slots=True)
+class _Added:
+    """What one plugin added."""
+
+    info: PluginInfo
+    claims: Claims
+    words: tuple[Word, ...]
+    agents: tuple[AgentEntry, ...]
+    commands: tuple[CommandEntry, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (
+            *map(describe, self.words),
+            *(f"agent {entry.name}" for entry in self.agents),
+            *(f"command {entry.name}" for entry in self.commands),
+        )
+
+
+def load_plugins(
+    core_words: Iterable[str] = (),
+    *,
+    disable: Iterable[str] | None = None,
+    strict: bool | None = None,
+    entry_points: Iterable[metadata.EntryPoint] | None = None,
+) -> Plugins:
+    """Load all plugins, and return what they add with a report.
+
+    Args:
+        core_words: words and verb patterns that no plugin may take.
+        disable: names of plugins to leave out, or `all`; if None, `PLAYRULES_DISABLE_PLUGINS`.
+        strict: raise a plugin's error instead of reporting it; if None, `PLAYRULES_STRICT_PLUGINS`.
+        entry_points: where plugins are found; if None, the installed ones of the group.
+
+    Raises:
+        Exception: whatever a plugin raised, in strict mode only.
+    """
+    off = disabled_plugins() if disable is None else frozenset(disable)
+    strict = strict_plugins() if strict is None else strict
+    found = metadata.entry_points(group=GROUP) if entry_points is None else entry_points
+    claims = Claims(core_words)
+    loaded: list[_Added] = []
+    report: list[PluginRecord] = []
+    for point in sorted(found, key=lambda one: (one.name, one.value)):
+        dist, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
+        if off & {point.name, "all"}:
+            report.append(PluginRecord(point.name, dist, version, "disabled", "disabled by you"))
+            continue
+        try:
+            added = _load(point, dist, version, loaded, claims)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # plugins may even exit; the others go on
+            if strict:
+                raise
+            report.append(_failure(point.name, dist, version, error))
+            continue
+        claims = added.claims
+        loaded.append(added)
+        report.append(PluginRecord(point.name, dist, version, "loaded", adds=added.names))
+    return _collect(loaded, report)
+
+
+def _load(
+    point: metadata.EntryPoint, dist: str, version: str, loaded: list[_Added], claims: Claims
+) -> _Added:
+    """Import one plugin and call its hooks. Nothing of it is kept if this raises."""
+    validation.check_name(point.name, {added.info.name: added.info.package for added in loaded})
+    plugin = point.load()
+    declaration = validation.declaration_of(plugin)
+    hook = validation.checked_hooks(point.name, plugin)
+    info = PluginInfo(point.name, version, declaration.major, dist)
+    claims = claims.copy()
+    words = Words(info, claims)
+    agents = Agents(point.name, [entry for added in loaded for entry in added.agents])
+    commands = Commands(point.name, [entry for added in loaded for entry in added.commands])
+    hook.playrules_vocabulary(words=words)
+    hook.playrules_agents(agents=agents)
+    hook.playrules_commands(commands=commands)
+    return _Added(info, claims, words.close(), agents.close(), commands.close())
+
+
+def _failure(name: str, dist: str, version: str, error: BaseException) -> PluginRecord:
+    ours = isinstance(error, validation.PluginError | ClashError | PatternError)
+    reason = str(error) if ours else "".join(traceback.format_exception_only(error)).strip()
+    text = "".join(traceback.format_exception(error))
+    return PluginRecord(name, dist, version, "failed", reason, text)
+
+
+def _collect(loaded: list[_Added], report: list[PluginRecord]) -> Plugins:
+    return Plugins(
+        Vocabulary(
+            tuple(added.info for added in loaded),
+            tuple(word for added in loaded for word in added.words),
+        ),
+        tuple(entry for added in loaded for entry in added.agents),
+        tuple(entry for added in loaded for entry in added.commands),
+        tuple(report),
+    )

@@ -1,0 +1,69 @@
+"""Where counts lead: walks along the spaces, as tables and as functions called in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playrules.engine.vocabulary import Build
+from playrules.plugins.board.model import by_place
+
+
+def walk(
+    row: Sequence[int], space: int, n: int, onward: Sequence[int], first: Sequence[int]
+) -> int:
+    """Return the space *n* steps on from *space*; 0 past an end, and for a negative count."""
+    if n < 0 or space == 0:
+        return 0
+    if n > 0:
+        space = first[space]
+        n -= 1
+    while n > 0 and space != 0:
+        space = onward[space]
+        n -= 1
+    return space
+
+
+def walked(
+    row: Sequence[int], space: int, goal: int, onward: Sequence[int], first: Sequence[int]
+) -> int:
+    """Return after how many steps a move from *space* is at *goal*, or -1 if it never is."""
+    if space == 0 or goal == 0:
+        return -1
+    if space == goal:
+        return 0
+    space = first[space]
+    n = 1
+    while space != goal:
+        if space == 0 or n > len(onward):
+            return -1
+        space = onward[space]
+        n += 1
+    return n
+
+
+def steps_to_go(
+    row: Sequence[int], space: int, most: int, onward: Sequence[int], first: Sequence[int]
+) -> int:
+    """Return how many steps, at most *most*, can be made from *space* before an end."""
+    if space == 0:
+        return 0
+    n = 0
+    space = first[space]
+    while n < most and space != 0:
+        space = onward[space]
+        n += 1
+    return n
+
+
+def onward_table(build: Build) -> list[int]:
+    """Return the space after each place."""
+    return by_place(build, 0, lambda board: board.onward)
+
+
+def first_table(build: Build) -> list[int]:
+    """Return the first step of a move from each place."""
+    return by_place(
+        build,
+        0,
+        lambda board: [off or on for off, on in zip(board.turnoff, board.onward, strict=True)],
+    )

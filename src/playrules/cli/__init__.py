@@ -1,0 +1,1 @@
+"""The `playrules` command: games played, checked, simulated and described in a terminal."""

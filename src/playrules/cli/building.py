@@ -1,0 +1,172 @@
+"""From a GAME argument and its options to a program, by way of plugins and the compiler."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playrules.cli.catalogue import Source, find
+from playrules.cli.errors import PluginProblem, RulesProblem, UsageProblem, did_you_mean
+from playrules.cli.settings import check_pairs, read_pairs
+
+if TYPE_CHECKING:
+    from playrules.dsl import Compiled
+    from playrules.engine.program import Program
+    from playrules.plugins.api import Plugins
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the command line asks for.
+
+    `seats` is how many names `--seats` has; it stands in for `players` where it is more than one.
+    """
+
+    game: str
+    mode: str = ""
+    settings: Sequence[str] = ()
+    players: int | None = None
+    seats: int = 0
+
+
+@dataclass(frozen=True)
+class Built:
+    """A program that can be played, and what it was made with."""
+
+    program: Program
+    plugins: Plugins
+    settings: Mapping[str, str]
+    fewest: int
+    most: int
+
+
+def load_plugins() -> Plugins:
+    """Load the installed plugins.
+
+    Raises:
+        PluginProblem: one failed, and `PLAYRULES_STRICT_PLUGINS` asks to stop then.
+    """
+    from playrules.dsl.core import CORE_WORDS
+    from playrules.plugins import api
+
+    try:
+        return api.load_plugins(sorted(CORE_WORDS))
+    except Exception as error:
+        raise PluginProblem(f"A plugin failed: {type(error).__name__}: {error}") from error
+
+
+def build(wish: Wish) -> Built:
+    """Compile the game that the command line asks for.
+
+    Raises:
+        NotFound: there is no such game.
+        RulesProblem: the rules have mistakes.
+        PluginProblem: they use a plugin that failed.
+        UsageProblem: the game has no such mode or setting, or is not for so many.
+    """
+    source = find(wish.game)
+    plugins = load_plugins()
+    pairs = read_pairs(wish.settings)
+    first = compile_source(source, plugins)
+    check_mode(first, wish.mode)
+    seats = seat_count(first, wish.players or (wish.seats if wish.seats > 1 else None))
+    compiled = first
+    if pairs or wish.mode or seats != first.facts.fewest:
+        if pairs:
+            plain = require(
+                compile_source(source, plugins, seats, wish.mode), source, plugins
+            )
+            check_pairs(pairs, plain.settings, plain.things, title(first))
+        compiled = compile_source(source, plugins, seats, wish.mode, pairs)
+    program = require(compiled, source, plugins)
+    return Built(program, plugins, pairs, first.facts.fewest, first.facts.most)
+
+
+def compile_source(
+    source: Source,
+    plugins: Plugins,
+    seats: int | None = None,
+    mode: str = "",
+    settings: Mapping[str, str] | None = None,
+) -> Compiled:
+    """Compile the rules for a number of players; None stands for the fewest."""
+    from playrules.dsl import compile_text
+
+    return compile_text(
+        source.text,
+        source.path,
+        vocabulary=plugins.vocabulary,
+        seats=seats,
+        mode=mode,
+        settings=settings or {},
+    )
+
+
+def require(compiled: Compiled, source: Source, plugins: Plugins) -> Program:
+    """Return the program.
+
+    Raises:
+        RulesProblem: the rules have mistakes; all are shown.
+        PluginProblem: they use a plugin that failed to load.
+    """
+    errors = [one for one in compiled.diagnostics if one.severity == "error"]
+    if compiled.program is not None and not errors:
+        return compiled.program
+    failed = failures_in(source.text, plugins)
+    if failed:
+        raise PluginProblem(" ".join(failed), help="playrules plugins tells more.")
+    from playrules.cli.output import colored, note
+    from playrules.dsl.diagnostics.json import to_json
+    from playrules.dsl.diagnostics.render import render, summary
+
+    for one in errors:
+        note(render(one, compiled.files, colour=colored(sys.stderr)))
+    raise RulesProblem(
+        f"{source.path} cannot be played: {summary(errors)}.",
+        help="Mend what is told above first; playrules check shows it again.",
+        details=to_json(errors)["diagnostics"],
+    )
+
+
+def failures_in(text: str, plugins: Plugins) -> list[str]:
+    """Return what went wrong with each plugin that a rules file names after `use`."""
+    used = set(re.findall(r"^\s*use\s+(\w+)", text, re.MULTILINE))
+    return [f"The {one}." for one in plugins.failed if one.name in used]
+
+
+def check_mode(compiled: Compiled, mode: str) -> None:
+    """Check that the game has a mode.
+
+    Raises:
+        UsageProblem: it has not.
+    """
+    known = list(compiled.facts.modes)
+    if mode and mode not in known:
+        listing = f"Modes: {', '.join(known)}." if known else "It has no modes."
+        raise UsageProblem(
+            f'{title(compiled)} has no mode "{mode}".',
+            help=" ".join(filter(None, [did_you_mean(mode, known), listing])),
+        )
+
+
+def seat_count(compiled: Compiled, wanted: int | None) -> int:
+    """Return how many play: as many as wanted, or as few as the game allows.
+
+    Raises:
+        UsageProblem: the game is not for so many.
+    """
+    fewest, most = compiled.facts.fewest, compiled.facts.most
+    if wanted is None:
+        return fewest
+    if not fewest <= wanted <= most:
+        allowed = f"{fewest} to {most} players" if fewest < most else f"{fewest} player(s)"
+        raise UsageProblem(f"{title(compiled)} is for {allowed}, not {wanted}.")
+    return wanted
+
+
+def title(compiled: Compiled) -> str:
+    """Return what to call a game in a message."""
+    return compiled.facts.title or compiled.facts.name or "The game"

@@ -1,0 +1,119 @@
+"""Checks one rules file for every number of players and every mode that it allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from playrules.cli.building import check_mode, compile_source, seat_count
+
+if TYPE_CHECKING:
+    from playrules.cli.catalogue import Source
+    from playrules.dsl import Compiled
+    from playrules.dsl.diagnostics import Diagnostic
+    from playrules.plugins.api import Plugins
+
+MOST_COUNTS = 4
+"""Where a game allows more numbers of players than this, only the fewest and the most are tried."""
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What is wrong in a file; `variants` are the (mode, players) that were tried."""
+
+    name: str
+    diagnostics: tuple[Diagnostic, ...]
+    files: Mapping[str, str]
+    variants: tuple[tuple[str, int], ...]
+
+    @property
+    def errors(self) -> int:
+        """How many errors there are."""
+        return sum(one.severity == "error" for one in self.diagnostics)
+
+    @property
+    def summary(self) -> str:
+        """The numbers of errors and warnings in words."""
+        from playrules.dsl.diagnostics.render import summary
+
+        return summary(self.diagnostics)
+
+    @property
+    def tried(self) -> str:
+        """What was tried, in words."""
+        counts = [str(number) for number in sorted({players for _, players in self.variants})]
+        modes = sorted({mode for mode, _ in self.variants if mode})
+        text = _listed(counts) + (" player" if counts == ["1"] else " players")
+        return f"{text}; modes {', '.join(modes)}" if modes else text
+
+    def as_json(self) -> dict[str, object]:
+        """Return the file and what was tried as plain data."""
+        return {
+            "file": self.name,
+            "variants": [{"mode": mode, "players": players} for mode, players in self.variants],
+            "errors": self.errors,
+            "warnings": len(self.diagnostics) - self.errors,
+        }
+
+
+def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> Checked:
+    """Compile a file for what was asked for, or for all it allows.
+
+    Raises:
+        UsageProblem: it has no such mode, or is not for so many.
+    """
+    first = compile_source(source, plugins)
+    check_mode(first, mode)
+    counts = [seat_count(first, players)] if players else _counts(first)
+    modes = [mode] if mode else ["", *first.facts.modes]
+    variants = [(name, count) for name in modes for count in counts]
+    compiled = {("", first.facts.fewest): first}
+    for name, count in variants:
+        if (name, count) not in compiled:
+            compiled[name, count] = compile_source(source, plugins, count, name)
+    tried = {variant: compiled[variant] for variant in variants}
+    files = {file: text for one in tried.values() for file, text in one.files.items()}
+    return Checked(str(source.path), _merged(tried), files, tuple(variants))
+
+
+def _counts(compiled: Compiled) -> list[int]:
+    """Return the numbers of players to try."""
+    fewest, most = compiled.facts.fewest, compiled.facts.most
+    if most - fewest < MOST_COUNTS:
+        return list(range(fewest, most + 1))
+    return [fewest, most]
+
+
+def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]:
+    """Return each problem once; those of some variants only say of which."""
+    seen: dict[tuple[object, ...], tuple[Diagnostic, list[tuple[str, int]]]] = {}
+    for variant, compiled in tried.items():
+        for one in compiled.diagnostics:
+            key = (one.code, one.primary.span, one.message)
+            seen.setdefault(key, (one, []))[1].append(variant)
+    found = [
+        one if len(variants) == len(tried) else _only(one, variants, list(tried))
+        for one, variants in seen.values()
+    ]
+    return tuple(sorted(found, key=lambda d: (d.primary.span.file, d.primary.span.start)))
+
+
+def _only(
+    one: Diagnostic, variants: Sequence[tuple[str, int]], all_: Sequence[tuple[str, int]]
+) -> Diagnostic:
+    """Return a problem that says in which variants it occurs."""
+    parts = []
+    counts = sorted({players for _, players in variants})
+    if counts != sorted({players for _, players in all_}):
+        parts.append(f"with {_listed([str(n) for n in counts])} players")
+    modes = {mode for mode, _ in variants}
+    if modes != {mode for mode, _ in all_}:
+        parts.append(f"in mode {_listed(sorted(mode or 'standard' for mode in modes))}")
+    note = f"Only {' '.join(parts)}." if parts else ""
+    return replace(one, help=" ".join(filter(None, [one.help, note])))
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Return `a`, `a and b`, `a, b and c`."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,104 @@
+"""`playrules check FILE`: finds mistakes in rules before they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+from playrules.cli.session import common_options, json_option
+
+if TYPE_CHECKING:
+    from playrules.cli.catalogue import Source
+    from playrules.cli.checking import Checked
+    from playrules.plugins.api import Plugins
+
+HELP = """Check rules files, without playing them.
+
+Every number of players that a game allows is tried, and every mode. Errors
+have to be mended before a game can be played; warnings are advice.
+
+A lone "-" reads the rules from standard input.
+
+\b
+Examples:
+  playrules check my_game.rules
+  playrules check games/*.rules
+  playrules check my_game.rules --players 3 --mode quick
+  playrules check my_game.rules --json
+
+Exit code: 1 if there are errors; warnings alone give 0.
+"""
+
+
+@click.command(help=HELP, short_help="Find mistakes in rules files.")
+@click.argument("games", metavar="FILE…", nargs=-1, required=True)
+@click.option("--mode", default="", metavar="NAME", help="Check this mode only.")
+@click.option(
+    "--players", type=click.IntRange(1, 99), metavar="N", help="Check for so many players only."
+)
+@json_option
+@common_options
+@click.pass_context
+def command(
+    ctx: click.Context, games: tuple[str, ...], mode: str, players: int | None, as_json: bool
+) -> None:
+    """Check files."""
+    from playrules.cli.building import load_plugins
+    from playrules.cli.catalogue import find
+    from playrules.cli.checking import check
+    from playrules.cli.errors import OK, PLUGIN, PROBLEM
+
+    sources = [find(game, stdin=True) for game in games]
+    plugins = load_plugins()
+    checked = [check(source, plugins, mode, players) for source in sources]
+    if as_json:
+        _print_json(checked)
+    else:
+        _print_text(checked)
+    broken = _broken_plugins(sources, plugins)
+    if broken:
+        _tell_plugins(broken)
+        ctx.exit(PLUGIN)
+    ctx.exit(PROBLEM if any(one.errors for one in checked) else OK)
+
+
+def _print_json(checked: Iterable[Checked]) -> None:
+    """Print all diagnostics as one object."""
+    from playrules.cli.output import print_json
+    from playrules.dsl.diagnostics.json import to_json
+
+    found = list(checked)
+    content = to_json(problem for one in found for problem in one.diagnostics)
+    content["files"] = [one.as_json() for one in found]
+    print_json(content.pop("schema"), content)
+
+
+def _print_text(checked: Iterable[Checked]) -> None:
+    """Print all diagnostics and a line for each file."""
+    from playrules.cli.output import colored, say, style
+    from playrules.dsl.diagnostics.render import render
+
+    for one in checked:
+        for problem in one.diagnostics:
+            say(render(problem, one.files, colour=colored()))
+        colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
+        say(f"{one.name}: {style(one.summary, fg=colour)}  ({one.tried})")
+
+
+def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
+    """Return what went wrong with plugins that the files use."""
+    from playrules.cli.building import failures_in
+
+    return [
+        line for source in sources for line in failures_in(source.text, plugins)
+    ]
+
+
+def _tell_plugins(lines: Iterable[str]) -> None:
+    """Say which plugins failed."""
+    from playrules.cli.output import note
+
+    for line in dict.fromkeys(lines):
+        note(f"Error: {line}")

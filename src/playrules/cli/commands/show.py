@@ -1,0 +1,172 @@
+"""`playrules show GAME`: what a game consists of, with the exact odds of everything in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from playrules.cli.options import game_options
+from playrules.cli.session import common_options, json_option
+
+if TYPE_CHECKING:
+    from playrules.cli.describing import Description, Group
+
+HELP = """Show what a game consists of: pieces, boards, odds, settings, rules.
+
+Odds are exact: shares of the whole, not results of a trial. Settings marked
+"made up" have no source; the rulebook does not say what they are.
+
+\b
+Examples:
+  playrules show death_star
+  playrules show my_game.rules --players 4
+  playrules show pig --json
+  playrules show pig --program    the compiled program, for those who are curious
+"""
+
+
+@click.command(help=HELP, short_help="Show what a game consists of, odds included.")
+@game_options(seats=False)
+@click.option("--program", is_flag=True, help="Print the compiled program instead.")
+@json_option
+@common_options
+def command(
+    game: str,
+    mode: str,
+    settings: tuple[str, ...],
+    players: int | None,
+    program: bool,
+    as_json: bool,
+) -> None:
+    """Show a game."""
+    from playrules.cli.building import Wish, build
+    from playrules.cli.describing import describe
+    from playrules.cli.output import console, print_json, say
+
+    built = build(Wish(game, mode, settings, players))
+    if program:
+        from playrules.engine.program.dump import dump
+
+        say(dump(built.program).rstrip())
+        return
+    description = describe(built.program)
+    if as_json:
+        content = {**description.as_json(), "players": [built.fewest, built.most]}
+        print_json("playrules.show/1", content)
+        return
+    _head(description, built.fewest, built.most)
+    screen = console()
+    for part in (_groups(description), _odds(description), _settings(description)):
+        for block in part:
+            if isinstance(block, str):
+                say(block)
+            else:
+                screen.print(block)
+    _lists(description)
+
+
+def _title(text: str) -> str:
+    """Return the heading of a part."""
+    from playrules.cli.output import style
+
+    return f"\n{style(text, bold=True)}"
+
+
+def _head(one: Description, fewest: int, most: int) -> None:
+    """Print the title and the facts of the game block."""
+    from playrules.cli.output import say, style
+
+    say(style(one.title, bold=True))
+    players = f"{fewest} to {most} players" if fewest != most else _some(fewest, "player")
+    facts = [f"{name}: {value}" for name, value in one.facts.items() if name != "players"]
+    say(" · ".join([one.name, players, *facts]))
+    say(f"seats: {', '.join(one.seats)}")
+    for name, title in one.modes.items():
+        played = " (shown here)" if name == one.mode else ""
+        say(f"mode {name}: {title}{played}")
+
+
+def _some(count: int, word: str) -> str:
+    """Return `1 player`, `2 players`."""
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _groups(one: Description) -> Iterator[str]:
+    """Yield the pieces, boards and other things, those of one kind of block together."""
+    for word in dict.fromkeys(group.word for group in one.groups):
+        yield _title(word.capitalize())
+        for group in one.groups:
+            if group.word == word:
+                yield from _group(group)
+    if one.keeps:
+        yield _title("The table remembers")
+        yield from (f"  {value}" for value in one.keeps)
+
+
+def _group(group: Group) -> Iterator[str]:
+    """Yield the lines about one kind of thing."""
+    things = _shorten(group.things)
+    yield f"  {group.title} ({group.name}), {len(group.things)}: {things}"
+    for value in group.keeps:
+        yield f"    keeps {value}"
+    for mark in group.marks:
+        yield f"    {mark.column} {mark.value}: {_shorten(mark.things, 12)}"
+
+
+def _shorten(names: Sequence[str], most: int = 6) -> str:
+    """Return names with commas, long lists by their ends."""
+    if len(names) <= most:
+        return ", ".join(names)
+    return f"{', '.join(names[: most - 2])}, … {names[-1]}"
+
+
+def _odds(one: Description) -> Iterator[object]:
+    """Yield a table for each reading of each device."""
+    from playrules.cli.output import table
+
+    for odds in one.odds:
+        yield _title(f"Odds of {odds.device}" + (f", {odds.reading}" if odds.reading else ""))
+        rows = [(s.outcome, s.share, f"{s.percent:.2f} %") for s in odds.shares]
+        yield table(("outcome", "share", "percent"), rows, numbers=[1, 2])
+        if odds.note:
+            yield f"  {odds.note}"
+
+
+def _settings(one: Description) -> Iterator[object]:
+    """Yield the table of settings."""
+    from playrules.cli.output import table
+
+    if not one.settings:
+        return
+    yield _title("Settings  (change with --set NAME=VALUE)")
+    rows = [
+        (s.name, s.value, s.allowed, "made up" if s.reconstructed else "", s.title)
+        for s in one.settings
+    ]
+    yield table(("name", "value", "allowed", "", "what it is"), rows)
+
+
+def _lists(one: Description) -> None:
+    """Print policies, ranking, rules and texts."""
+    from playrules.cli.output import say
+
+    if one.policies:
+        say(_title("Policies  (play a seat with --seats NAME)"))
+        for name, title in one.policies.items():
+            say(f"  {name}: {title}")
+    if one.ranking:
+        say(_title("Ranking"))
+        say(f"  {', then '.join(one.ranking)}")
+    if one.titles:
+        say(_title("Titles"))
+        say(f"  {', '.join(one.titles)}")
+    if one.rules:
+        say(_title("Rules"))
+        for rule in one.rules:
+            cites = f"  [{', '.join(rule.cites)}]" if rule.cites else ""
+            say(f"  {rule.title or rule.name}{cites}")
+    for name, text in one.texts.items():
+        say(_title(name))
+        say(f"  {text}")

@@ -1,0 +1,206 @@
+"""What a game consists of, in plain data: the source of `playrules show` as text and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from playrules.cli.settings import say_allowed
+
+if TYPE_CHECKING:
+    from playrules.engine.kinds import Kind
+    from playrules.engine.program import Program
+    from playrules.engine.program.program import Kept
+    from playrules.engine.program.things import ThingKind
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Names of things that share one constant value: where `column` is `value`."""
+
+    column: str
+    value: str
+    things: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Group:
+    """A kind of thing: a kind of piece, a board, a zone, a die."""
+
+    word: str
+    name: str
+    title: str
+    things: tuple[str, ...]
+    keeps: tuple[str, ...]
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True)
+class Share:
+    """One outcome of a device: its weight as written, and its exact share of the whole."""
+
+    outcome: str
+    weight: int
+    share: str
+    percent: float
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What one reading of a chance device may show."""
+
+    device: str
+    kind: str
+    reading: str
+    shares: tuple[Share, ...]
+    note: str
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A figure that a table may change."""
+
+    name: str
+    title: str
+    value: str
+    allowed: str
+    reconstructed: bool
+    cites: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class NamedRule:
+    """A rule, or a part of one that has a title."""
+
+    name: str
+    title: str
+    cites: tuple[str, ...]
+    line: int
+
+
+@dataclass(frozen=True)
+class Description:
+    """Everything that `show` tells of a game."""
+
+    name: str
+    title: str
+    mode: str
+    facts: dict[str, str]
+    modes: dict[str, str]
+    seats: tuple[str, ...]
+    groups: tuple[Group, ...]
+    keeps: tuple[str, ...]
+    odds: tuple[Odds, ...]
+    settings: tuple[Setting, ...]
+    policies: dict[str, str]
+    ranking: tuple[str, ...]
+    titles: tuple[str, ...]
+    rules: tuple[NamedRule, ...]
+    texts: dict[str, str]
+
+    def as_json(self) -> dict[str, object]:
+        """Return the same as plain data."""
+        return asdict(self)
+
+
+def describe(program: Program) -> Description:
+    """Describe a compiled game."""
+    things = program.things
+    return Description(
+        name=program.name,
+        title=program.words.title or program.name,
+        mode=program.mode,
+        facts=dict(program.words.facts),
+        modes=dict(program.words.modes),
+        seats=program.seats,
+        groups=tuple(_groups(program)),
+        keeps=tuple(_keeps(program, "")),
+        odds=tuple(_odds(program)),
+        settings=tuple(
+            Setting(
+                one.name,
+                one.title,
+                things.key(one.kind, one.value),
+                say_allowed(one, things),
+                one.reconstructed,
+                one.cites,
+            )
+            for one in program.settings
+        ),
+        policies={one.name: one.title for one in program.policies},
+        ranking=program.ranking_names,
+        titles=tuple(name for name, _ in program.titles),
+        rules=tuple(
+            NamedRule(rule.name, rule.title, rule.cites, rule.span.line)
+            for rule in program.rules
+            if rule.title or rule.cites
+        ),
+        texts=dict(program.words.texts),
+    )
+
+
+def _groups(program: Program) -> Iterator[Group]:
+    """Yield each kind of thing that a block of the file declares."""
+    for kind in program.things.kinds.values():
+        if kind.word and kind.ids and kind.universe != "player":
+            names = tuple(name for _, name in program.things.of(kind.name))
+            yield Group(
+                kind.word,
+                kind.name,
+                kind.title or kind.name,
+                names,
+                tuple(_keeps(program, kind.name)),
+                tuple(_marks(program, kind)),
+            )
+
+
+def _keeps(program: Program, owner: str) -> Iterator[str]:
+    """Yield `name: kind` of each value that the things of a kind keep."""
+    for kept in program.kept:
+        if kept.owner == owner and not kept.constant and " " not in kept.name:
+            per = f" per {kept.per.of or kept.per}" if kept.per else ""
+            yield f"{kept.name}: {kept.kind}{per}"
+
+
+def _marks(program: Program, kind: ThingKind) -> Iterator[Mark]:
+    """Yield the constant names and things that some things of a kind have in common."""
+    for kept in program.kept:
+        if kept.owner != kind.name or not kept.constant or kept.per is not None:
+            continue
+        if kept.kind.base not in ("name", "thing", "yes_no"):
+            continue
+        found: dict[int, list[str]] = {}
+        for number, name in program.things.of(kind.name):
+            value = _constant(program, kept, number - kind.first)
+            if value:
+                found.setdefault(value, []).append(name)
+        for value in sorted(found):
+            yield Mark(kept.name, _show(program, kept.kind, value), tuple(found[value]))
+
+
+def _constant(program: Program, kept: Kept, index: int) -> int:
+    """Return a constant value; 0 where the table has none."""
+    values = program.tables[kept.base].values
+    return values[index] if 0 <= index < len(values) else 0
+
+
+def _show(program: Program, kind: Kind, value: int) -> str:
+    """Return a value in the words of the rules file, or its number."""
+    try:
+        return program.things.show(kind, value)
+    except (IndexError, KeyError):
+        return str(value)
+
+
+def _odds(program: Program) -> Iterator[Odds]:
+    """Yield the exact shares of each reading of each device."""
+    for device in program.devices:
+        for reading, weights in device.readings:
+            total = sum(weight for _, weight in weights)
+            shares = tuple(
+                Share(outcome, weight, str(Fraction(weight, total)), round(100 * weight / total, 4))
+                for outcome, weight in weights
+            )
+            yield Odds(device.title or device.name, device.kind, reading, shares, device.note)

@@ -1,0 +1,72 @@
+"""What ends a command early: a message for people and an exit code."""
+
+from __future__ import annotations
+
+OK = 0
+PROBLEM = 1
+USAGE = 2
+NOT_FOUND = 3
+PLUGIN = 4
+INTERNAL = 70
+INTERRUPTED = 130
+
+EXIT_CODES = {
+    OK: "all went well",
+    PROBLEM: "there are problems in the rules",
+    USAGE: "the command was not understood",
+    NOT_FOUND: "a game or file could not be found or read",
+    PLUGIN: "a plugin failed",
+    INTERNAL: "playrules itself failed",
+    INTERRUPTED: "interrupted from the keyboard",
+}
+"""What each exit code of the command means."""
+
+
+class Stop(Exception):
+    """Ends the command with `message`; `help` says what to do, `code` is the exit code.
+
+    `details` go into the object that `--json` prints.
+    """
+
+    code = PROBLEM
+
+    def __init__(self, message: str, *, help: str = "", details: object = None) -> None:
+        """Keep the message, and what is known about the cause."""
+        super().__init__(message)
+        self.message = message
+        self.help = help
+        self.details = details
+
+
+class RulesProblem(Stop):
+    """The rules cannot be used as they stand, or broke while they were played."""
+
+    code = PROBLEM
+
+
+class UsageProblem(Stop):
+    """The command asks for something that the game does not have."""
+
+    code = USAGE
+
+
+class NotFound(Stop):
+    """A game or a file is not there, or cannot be read."""
+
+    code = NOT_FOUND
+
+
+class PluginProblem(Stop):
+    """A plugin failed."""
+
+    code = PLUGIN
+
+
+def did_you_mean(word: str, known: list[str]) -> str:
+    """Return `Did you mean …?` for a misspelt *word*, or an empty text."""
+    from difflib import get_close_matches
+
+    by_lower = {name.lower(): name for name in known}
+    close = get_close_matches(word.lower(), by_lower, n=2, cutoff=0.6)
+    names = [f'"{by_lower[name]}"' for name in close]
+    return f"Did you mean {' or '.join(names)}?" if names else ""

@@ -1,0 +1,102 @@
+"""Turns whatever ended a command into a message for people and an exit code."""
+
+from __future__ import annotations
+
+import traceback
+from traceback import walk_tb
+from typing import TYPE_CHECKING
+
+import click
+
+from playrules.cli import errors
+from playrules.cli.errors import Stop
+from playrules.cli.session import Session
+
+if TYPE_CHECKING:
+    from playrules.engine.errors import RulesError
+
+
+def describe(error: BaseException, state: Session) -> Stop:
+    """Tell on standard error what happened; return it with its exit code."""
+    if isinstance(error, click.ClickException):
+        return _usage(error)
+    stop = error if isinstance(error, Stop) else _unexpected(error, state)
+    click.echo(f"{_label(stop)}: {stop.message}", err=True)
+    if stop.help:
+        click.echo(stop.help, err=True)
+    if state.traceback:
+        click.echo("".join(traceback.format_exception(error)).rstrip(), err=True)
+    return stop
+
+
+def _label(stop: Stop) -> str:
+    """Return the word that a message starts with."""
+    return "Internal error" if stop.code == errors.INTERNAL else "Error"
+
+
+def _usage(error: click.ClickException) -> Stop:
+    """Show click's own message, with the usage of the command."""
+    error.show()
+    stop = Stop(error.format_message())
+    stop.code = errors.USAGE if isinstance(error, click.UsageError) else errors.NOT_FOUND
+    return stop
+
+
+def _unexpected(error: BaseException, state: Session) -> Stop:
+    """Describe an error that nobody meant to happen."""
+    known = _known(error)
+    if known is not None:
+        return known
+    how = "" if state.traceback else " Run the command again with --traceback to see where,"
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    stop = Stop(
+        what,
+        help="This is a mistake in playrules, not in your game."
+        f"{how or ' The lines below show where;'} and report it with the command you ran.",
+    )
+    stop.code = errors.INTERNAL
+    return stop
+
+
+def _known(error: BaseException) -> Stop | None:
+    """Describe errors that other parts of playrules raise on purpose, and failures of plugins."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return errors.NotFound(
+            f"{error.filename} cannot be used: {error.strerror or error}.",
+            help="Check that the file exists and that you may read it.",
+        )
+    from playrules.engine.errors import RulesError
+
+    if isinstance(error, RulesError):
+        return _rules(error)
+    plugin = _plugin_of(error)
+    if plugin:
+        return errors.PluginProblem(
+            f"{plugin} failed: {type(error).__name__}: {error}",
+            help="Run the command again with --traceback to see where, and tell its authors.",
+        )
+    return None
+
+
+def _rules(error: RulesError) -> Stop:
+    """Describe rules that broke while they were played."""
+    rule = f" (in rule {error.rule})" if error.rule else ""
+    plugin = f" [plugin {error.plugin}]" if error.plugin else ""
+    details = {"file": error.span.file, "line": error.span.line, "rule": error.rule}
+    return errors.RulesProblem(f"{error}{rule}{plugin}", help=error.help, details=details)
+
+
+def _plugin_of(error: BaseException) -> str:
+    """Return the plugin, with its version, in whose code an error arose; empty if in none."""
+    from importlib.metadata import entry_points
+
+    modules = [
+        str(frame.f_globals.get("__name__", "")) for frame, _ in walk_tb(error.__traceback__)
+    ]
+    if not modules:
+        return ""
+    for point in entry_points(group="playrules"):
+        if modules[-1] == point.module or modules[-1].startswith(f"{point.module}."):
+            version = f" ({point.dist.name} {point.dist.version})" if point.dist else ""
+            return f"Plugin {point.name}{version}"
+    return ""

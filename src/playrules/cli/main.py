@@ -1,0 +1,117 @@
+"""The entry point: the group of commands, and what becomes of everything that goes wrong."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+import click
+
+from playrules.cli import errors
+from playrules.cli.lazy import LazyGroup
+from playrules.cli.session import Session, common_options
+
+ABOUT = """Write tabletop games as text; check, play and simulate them.
+
+A GAME is the name of a bundled game, such as pig, or a .rules file.
+
+\b
+Examples:
+  playrules games                 what there is to play
+  playrules play death_star       play it here
+  playrules check my_game.rules   find mistakes before playing
+  playrules simulate pig -n 1000  play it a thousand times
+"""
+
+EPILOG = "Exit codes: " + "; ".join(
+    f"{code} {meaning}" for code, meaning in errors.EXIT_CODES.items()
+)
+
+
+class Playrules(LazyGroup):
+    """The group of all commands. Nothing escapes it but an exit code."""
+
+    home = "playrules.cli.commands"
+    names = ("play", "check", "simulate", "games", "show", "plugins")
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = "playrules",
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> NoReturn:
+        """Run a command and leave with its exit code."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):  # a character the terminal lacks is no reason to die
+                stream.reconfigure(errors="replace")
+        state = Session()
+        try:
+            code = super().main(
+                args, "playrules", complete_var, standalone_mode=False, obj=state, **extra
+            )
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _quiet()
+            code = errors.OK
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                _quiet()
+                code = errors.OK
+            else:
+                code = _report(error, state)
+        except BaseException as error:
+            code = _report(error, state)
+        sys.exit(code if isinstance(code, int) else errors.OK)
+
+
+def _quiet() -> None:
+    """Keep Python from complaining at exit that nobody reads its output any more."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):  # a stream without a file, as in tests
+        pass
+
+
+def _report(error: BaseException, state: Session) -> int:
+    """Tell what ended the command and return the exit code."""
+    if isinstance(error, SystemExit):
+        return error.code if isinstance(error.code, int) else errors.OK
+    if isinstance(error, KeyboardInterrupt | click.Abort):
+        click.echo("\nInterrupted.", err=True)
+        return errors.INTERRUPTED
+    from playrules.cli.failures import describe
+
+    stop = describe(error, state)
+    if state.json:
+        from playrules.cli.output import error_json
+
+        error_json(stop)
+    return stop.code
+
+
+@click.group(cls=Playrules, help=ABOUT, epilog=EPILOG, no_args_is_help=False,
+             invoke_without_command=True,
+             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 88})
+@common_options
+@click.option("--version", is_flag=True, help="Show the version and leave.")
+@click.pass_context
+def cli(ctx: click.Context, version: bool) -> None:
+    """Show the version, or help where no command is named."""
+    if version:
+        import playrules
+
+        click.echo(f"playrules {playrules.__version__}")
+        ctx.exit()
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+        ctx.exit(errors.USAGE if sys.argv[1:] else errors.OK)
+
+
+def main() -> NoReturn:
+    """Run the command line."""
+    cli.main()

@@ -1,0 +1,94 @@
+"""Players that the computer plays, made from the names in `--seats`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from playrules.cli.errors import PluginProblem
+from playrules.engine.errors import RulesError
+from playrules.engine.play.choices import Choice
+
+if TYPE_CHECKING:
+    from playrules.engine.play.state import State
+    from playrules.engine.program import Program
+    from playrules.plugins.api import Agent, AgentEntry, Draws, Plugins
+
+
+class Player(Protocol):
+    """Somebody who chooses."""
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the state's choices."""
+
+
+class PolicyPlayer:
+    """Chooses as a policy of the rules file says; where it is silent, any option."""
+
+    def __init__(self, number: int) -> None:
+        """Follow policy *number* of the game, from 0."""
+        self.number = number
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the state's choices."""
+        choice = state.prefer(self.number)
+        return state.choices[draws.below(len(state.choices))] if choice is None else choice
+
+
+class AgentPlayer:
+    """An agent of a plugin, behind a guard that names the plugin when it fails."""
+
+    def __init__(self, program: Program, entry: AgentEntry, version: str) -> None:
+        """Make the agent.
+
+        Raises:
+            PluginProblem: the plugin could not.
+        """
+        self.who = f"Plugin {entry.plugin} ({version})" if version else f"Plugin {entry.plugin}"
+        self.name = entry.name
+        try:
+            self.agent: Agent = entry.factory(program)
+        except Exception as error:
+            raise self._failed(error) from error
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the state's choices.
+
+        Raises:
+            PluginProblem: the agent failed, or chose what is not open.
+        """
+        try:
+            choice = self.agent.choose(state, draws)
+            legal = isinstance(choice, Choice) and choice in state.choices
+        except RulesError:
+            raise
+        except Exception as error:
+            raise self._failed(error) from error
+        if not legal:
+            raise PluginProblem(
+                f'{self.who}: the agent "{self.name}" chose {choice!r}, which is not open.',
+                help="Choose another agent with --seats, and tell the authors of the plugin.",
+            )
+        found: Choice = choice
+        return found
+
+    def _failed(self, error: Exception) -> PluginProblem:
+        return PluginProblem(
+            f'{self.who}: the agent "{self.name}" failed: {type(error).__name__}: {error}',
+            help="Choose another agent with --seats, or run again with --traceback to see where.",
+        )
+
+
+def make_player(name: str, program: Program, plugins: Plugins) -> Player:
+    """Return who is called *name*, a policy of the game or an agent; see `seating.assign`."""
+    policies = [policy.name for policy in program.policies]
+    if name in policies:
+        return PolicyPlayer(policies.index(name))
+    (entry,) = (entry for entry in plugins.agents if entry.name == name)
+    versions = {one.name: f"{one.dist} {one.version}".strip() for one in plugins.report}
+    return AgentPlayer(program, entry, versions.get(entry.plugin, ""))
+
+
+def make_players(names: Sequence[str], program: Program, plugins: Plugins) -> list[Player]:
+    """Return a player for each name."""
+    return [make_player(name, program, plugins) for name in names]

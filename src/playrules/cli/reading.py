@@ -1,0 +1,73 @@
+"""Reads the text of a rules file, and says clearly why it cannot."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from playrules.cli.errors import NotFound, RulesProblem
+
+LARGEST = 256 * 1024
+"""Bytes of the largest rules file that the language allows."""
+
+STDIN = "-"
+
+
+def read_rules(path: Path) -> str:
+    """Return the text of *path*.
+
+    Raises:
+        NotFound: there is no such file, or it cannot be read.
+        RulesProblem: what is in it is not text.
+    """
+    if path.is_dir():
+        raise NotFound(f"{path} is a folder.", help="Name the .rules file in it.")
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= LARGEST else b" " * (LARGEST + 1)
+    except FileNotFoundError:
+        raise NotFound(f"There is no file {path}.", help=_neighbours(path)) from None
+    except PermissionError:
+        raise NotFound(f"{path} may not be read by you.", help="Change its permissions.") from None
+    except OSError as error:
+        raise NotFound(f"{path} cannot be read: {error.strerror or error}.") from None
+    return decode(data, str(path))
+
+
+def read_stdin() -> str:
+    """Return what is on standard input, as the text of a rules file."""
+    return decode(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+
+
+def decode(data: bytes, name: str) -> str:
+    """Return *data* as text.
+
+    Raises:
+        RulesProblem: it is too large, binary or in another encoding than UTF-8.
+    """
+    if len(data) > LARGEST:
+        raise RulesProblem(
+            f"{name} is too large: a rules file has at most {LARGEST // 1024} KiB.",
+            help="Is it a rules file? If so, move parts to other files and import them.",
+        )
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise RulesProblem(f"{name} is encoded as UTF-16.", help="Save it as UTF-8.")
+    if b"\0" in data:
+        raise RulesProblem(f"{name} is not a text file.", help="A game is a plain-text .rules file.")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RulesProblem(
+            f"{name} is not encoded as UTF-8 (line {line} has the byte {data[error.start]:#04x}).",
+            help="Save it as UTF-8 in your editor.",
+        ) from None
+
+
+def _neighbours(path: Path) -> str:
+    """Say which rules files stand where a missing one was looked for."""
+    try:
+        found = sorted(one.name for one in path.parent.glob("*.rules"))[:6]
+    except OSError:
+        found = []
+    return f"There: {', '.join(found)}." if found else "playrules games lists the bundled games."

@@ -1,0 +1,97 @@
+"""Tells what happens in a game, turn by turn, and how it ended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from playrules.cli.output import say, style
+from playrules.cli.table.words import clean, columns, rule, wrap
+
+if TYPE_CHECKING:
+    from playrules.engine.play.journal import Event
+    from playrules.engine.play.outcome import Outcome
+    from playrules.engine.play.state import State
+    from playrules.engine.program import Program
+
+
+class Teller:
+    """Prints journal events in words.
+
+    `turns` counts the turns told so far. Before each turn `before_turn` is called with the seat.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        delay: float = 0.0,
+        before_turn: Callable[[int], None] | None = None,
+    ) -> None:
+        """Tell a game of *program*, with a pause of *delay* seconds after each event."""
+        self.program = program
+        self.delay = delay
+        self.before_turn = before_turn
+        self.turns = 0
+        self.last = ""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Print events in order."""
+        for event in events:
+            if event.event == "turn":
+                self._turn(event)
+            elif event.event == "phase":
+                say(style(f"  {clean(event.text)}", bold=True))
+            elif event.text:
+                self.last = event.text
+                say(wrap(event.text, "  ", "  "))
+            if self.delay:
+                time.sleep(self.delay)
+
+    def _turn(self, event: Event) -> None:
+        """Print the head of a turn."""
+        self.turns += 1
+        seat = next(iter(event.values.values()), 0)
+        if self.before_turn is not None:
+            self.before_turn(seat)
+        say()
+        say(style(rule(f"{event.text} ({self.turns})"), fg="cyan"))
+
+    def chosen(self, who: str, label: str) -> None:
+        """Print what somebody other than the person at the keyboard chose."""
+        say(style(wrap(f"{who}: {label}", "  > ", ""), dim=True))
+        if self.delay:
+            time.sleep(self.delay)
+
+
+def tell_outcome(state: State, outcome: Outcome) -> None:
+    """Print the ranking, with scores and titles, and why the game ended."""
+    program = state.machine.program
+    names = program.things.names["player"]
+    rows = []
+    for group in outcome.ranking:
+        place = outcome.place(group[0])
+        for seat in group:
+            scores = [str(values[seat - 1]) for values in outcome.scores.values()]
+            rows.append([f"  {place}. {clean(names[seat])}", *scores, outcome.titles[seat - 1]])
+    heads = [["", *outcome.scores, ""]] if outcome.scores else []
+    say(style(_verdict(state, outcome, names), bold=True))
+    for line in columns(heads + rows):
+        say(line)
+    where = f" (line {outcome.span.line} of the rules)" if outcome.span.line else ""
+    say(f"Why it ended: {clean(outcome.why)}{where}")
+
+
+def _verdict(state: State, outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who has won, in a sentence."""
+    program = state.machine.program
+    if outcome.drawn:
+        return "The game is drawn."
+    seats = range(len(program.seats))
+    named = program.won >= 0 and any(state.row[program.won + seat] for seat in seats)
+    # Without `won by` and without a ranking all seats share a place that nobody has won.
+    if not named and (not program.ranking or len(program.seats) == 1):
+        return "Nobody wins."
+    winners = [clean(names[seat]) for seat in outcome.winners]
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."

@@ -1,0 +1,65 @@
+"""How the game plays out: thousands of games under its own policy, and random play."""
+
+from math import sqrt
+from random import Random
+from statistics import mean, pvariance
+
+import pytest
+from death_star.station import begin
+from harness import many
+
+SHEET_GAMES = 40_000
+GAMES = 10_000
+SHEET = {
+    2: ((0.509, 0.491), 49.8),
+    3: ((0.347, 0.332, 0.321), 60.4),
+    4: ((0.256, 0.259, 0.248, 0.237), 65.8),
+}
+"""Win rates by seat from the starting player on, and turns of a game, as the board was made."""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seats_and_lengths_agree_with_the_sheet(players: int) -> None:
+    """Within four standard errors of both samples together; every game finishes."""
+    rates, turns = SHEET[players]
+    sample = many("death_star", players, GAMES, seed=players, spin_for_start=False)
+    assert len(sample.turns) == GAMES
+    parts = 1 / GAMES + 1 / SHEET_GAMES
+    for seat, rate in enumerate(rates, start=1):
+        error = sqrt(rate * (1 - rate) * parts)
+        assert abs(mean(sample.wins(seat)) - rate) < 4 * error, seat
+    assert abs(mean(sample.turns) - turns) < 4 * sqrt(pvariance(sample.turns) * parts)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_whoever_starts_by_spins_no_seat_is_better(players: int) -> None:
+    """The spins for the start leave every seat the same chance."""
+    sample = many("death_star", players, GAMES, seed=10 + players)
+    for seat in range(1, players + 1):
+        error = sqrt((1 / players) * (1 - 1 / players) / GAMES)
+        assert abs(mean(sample.wins(seat)) - 1 / players) < 4 * error, seat
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {},
+        {"auto_rotate": False},
+        {"trench_mode": "single_spin", "refill_at_base": True},
+        {"arrows_clockwise": False, "back_to_own_space": False},
+    ],
+    ids=["as printed", "forgetful", "single spin", "against the clock"],
+)
+def test_random_play_runs_clean(settings: dict[str, object]) -> None:
+    """20,000 choices at random: no rules error, and always somebody who has an option."""
+    draws = Random(1977)
+    for players in (2, 3, 4):
+        start = begin(players, spin_for_start=True, **settings).state.with_chance("sampled")
+        state = start.with_seed(players)
+        for number in range(20_000 // 3 + 1):
+            if state.is_over:
+                state = start.with_seed(number)
+            assert state.actor > 0
+            state = state.apply(draws.choice(list(state.choices)))
+        assert 0 <= state.names.station.turned < 17
+        assert all(1 <= squadron.fighters <= 3 for squadron in state.names.squadrons)

@@ -1,0 +1,1 @@
+"""What to draw: plain data made from a state of a game. No window is opened here."""
