@@ -1,32 +1,59 @@
-"""How long a person waits for a command that does little: whole processes, wall clock."""
+"""How long whole commands take, start of Python included: `python -m benchmarks.startup`."""
 
-import statistics
+from __future__ import annotations
+
+import os
 import subprocess
 import sys
 import time
-from importlib.resources import as_file, files
+from importlib.resources import files
+from statistics import median
 
-RUNS = 15
+from benchmarks.measure import print_table
+
+RUNS = 9
+COMMANDS = {
+    "python -c pass": ["-c", "pass"],
+    "python -c 'import click'": ["-c", "import click"],
+    "playrules --version": ["-m", "playrules", "--version"],
+    "playrules games": ["-m", "playrules", "games"],
+    "playrules check pig": ["-m", "playrules", "check", "pig"],
+    "playrules check pig.rules --players 2": ["-m", "playrules", "check", "", "--players", "2"],
+    "playrules check death_star": ["-m", "playrules", "check", "death_star"],
+    "playrules play pig": ["-m", "playrules", "play", "pig", "--seed", "1"],
+}
+BUDGETS = {"playrules --version": 120, "playrules check pig.rules --players 2": 350}
 
 
-def median_ms(*arguments: str) -> float:
-    """Median wall-clock time in milliseconds of `python -m playrules` with `arguments`."""
-    command = [sys.executable, "-P", "-m", "playrules", *arguments]
+def milliseconds(arguments: list[str]) -> float:
+    """The median wall time of a command."""
     times = []
-    for _ in range(RUNS + 1):
+    for _ in range(RUNS):
         start = time.perf_counter()
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-        times.append(time.perf_counter() - start)
-    # The first run fills caches, of the file system and of playrules.
-    return statistics.median(times[1:]) * 1000
+        subprocess.run(
+            # -P: the checkout is no place to import from.
+            [sys.executable, "-P", *arguments],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=True,
+            env=os.environ | {"NO_COLOR": "1"},
+        )
+        times.append(1000 * (time.perf_counter() - start))
+    return median(times)
 
 
 def main() -> None:
-    """Print a line for each command: its median and its budget."""
-    with as_file(files("playrules.games") / "pig" / "pig.rules") as pig:
-        for budget, arguments in [(120, ["--version"]), (350, ["check", str(pig)])]:
-            shown = " ".join(["playrules", arguments[0]])
-            print(f"{shown:20} {median_ms(*arguments):6.0f} ms   budget {budget} ms")
+    """Print the table."""
+    pig = str(files("playrules.games") / "pig" / "pig.rules")
+    rows = []
+    bare = 0.0
+    for name, arguments in COMMANDS.items():
+        spent = milliseconds([one or pig for one in arguments])
+        bare = bare or spent
+        rows.append((name, f"{spent:.0f}", f"{spent / bare:.1f}", BUDGETS.get(name, "")))
+    print_table(
+        f"Whole processes, median of {RUNS}", ("command", "ms", "× bare python", "budget ms"), rows
+    )
 
 
 if __name__ == "__main__":

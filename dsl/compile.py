@@ -107,7 +107,8 @@ def _elaborate(
         lower_rule(unit, builder, index)
     program = assemble(unit, builder, body, source, facts)
     check_finishes(unit)
-    check_endless(unit)
+    if not unit.sink.failed:
+        check_endless(unit)
     check_policies(unit)
     if not unit.sink.failed:
         check_unused(unit)

@@ -47,8 +47,9 @@ class Builder:
             block.name, universe, list(titles), list(keys),
             plural=plural, title=block.title, word=block.word,
         )  # fmt: skip
-        if group in unit.groups and group != block.name:
-            unit.widen_group(group, kind.ids)
+        for wider in dict.fromkeys((group, universe)):
+            if wider in unit.groups and wider != block.name:
+                unit.widen_group(wider, kind.ids)
         declare_name(unit, block.name, KindSymbol(block.name, block.span), block.span)
         if plural and plural != block.name:
             declare_name(unit, plural, PluralSymbol(block.name, block.span), block.span)

@@ -10,7 +10,7 @@ from playrules.dsl.lower import folding as fold
 from playrules.dsl.lower.body import Body
 from playrules.dsl.lower.build import span_of
 from playrules.dsl.lower.expressions import condition, lower_as, lower_list
-from playrules.dsl.lower.policies import preferences
+from playrules.dsl.lower.policies import preferences, raw
 from playrules.dsl.lower.say import template
 from playrules.dsl.lower.selections import lower_selection
 from playrules.dsl.lower.statements import lower_block
@@ -194,7 +194,7 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
     slots: list[Slot] = []
     with body.aside() as open_ops:
         with offered(body, head.binders, slots, where) as ok:
-            prompt_source = head.text.source if head.text else ""
+            prompt_source = raw(head.text) if head.text else ""
             prefers = preferences(body, prompt_source)
             values = tuple(slot.var for slot in slots)
             if ok:
@@ -205,7 +205,7 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
         return
     prompt = template(body, head.text) if head.text else Template(("Choose",), "")
     if head.text:
-        note_option(body, head.text.source, head.text.span)
+        note_option(body, raw(head.text), head.text.span)
     label = value_label(slots)
     option = Option(label, tuple(slots), node.span)
     point = Point(
@@ -341,7 +341,7 @@ def _option(
         )
         return None
     where = node.guard.condition if node.guard is not None else None
-    source = head.text.source if head.text else ""
+    source = raw(head.text) if head.text else ""
     old = body.at(node.span)
     with body.aside() as inside:
         with offered(body, head.binders, entry.slots, where) as ok:

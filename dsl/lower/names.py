@@ -45,8 +45,7 @@ def lower_name(body: Body, node: tree.Name, wanted: Kind | None) -> Value:
     if wanted is not None and wanted.base == "list":
         wanted = wanted.item
     if wanted is not None and wanted.base == "name" and word in unit.types.get(wanted.of, ()):
-        position = unit.types[wanted.of].index(word) + 1
-        return Value(name(wanted.of), Const(position), node.span)
+        return _name_of(body, wanted.of, node)
     symbol = unit.symbols.get(word)
     if symbol is not None:
         return _symbol(body, node, symbol, wanted)
@@ -90,8 +89,15 @@ def _type_name(body: Body, node: tree.Name) -> Value | None:
             help=f"write {ways}",
         )
         return poison(node.span)
-    position = unit.types[holders[0]].index(node.name) + 1
-    return Value(name(holders[0]), Const(position), node.span)
+    return _name_of(body, holders[0], node)
+
+
+def _name_of(body: Body, of: str, node: tree.Name) -> Value:
+    """Return a name of a type."""
+    symbol = body.unit.symbols.get(of)
+    if isinstance(symbol, TypeSymbol):
+        symbol.used = True
+    return Value(name(of), Const(body.unit.types[of].index(node.name) + 1), node.span)
 
 
 def _symbol(body: Body, node: tree.Name, symbol: object, wanted: Kind | None) -> Value:

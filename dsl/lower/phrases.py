@@ -216,10 +216,11 @@ def _perform(
         call_rule(body, action.rule, [arguments[name].expr for name in order], node.span)
     else:
         outer, body.events = body.events, []
+        depth, body.depth = body.depth, 0
         lower = action.lower
         assert lower is not None
         guarded(body, action.plugin, f"verb `{node.head}`", lambda: lower(body, arguments))
-        events, body.events = body.events, outer
+        events, body.events, body.depth = body.events, outer, depth
         for event in events:
             react(body, event)
     body.at(old)

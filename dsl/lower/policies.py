@@ -10,6 +10,12 @@ from playrules.dsl.syntax import tree
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.operations import Preference
 
+
+def raw(text: tree.Text) -> str:
+    """Return a text as it is written, without its quotes."""
+    return text.source.strip('"')
+
+
 FORM = 'write it like: `prefer "option text" by VALUE if CONDITION`'
 
 
@@ -19,7 +25,7 @@ def preferences(body: Body, source: str) -> tuple[Preference, ...]:
     for policy, (_name, _title, _span, lines) in enumerate(body.unit.policies):
         for rank, line in enumerate(lines):
             text, by = read_line(line)
-            if text is None or text.source != source or not source:
+            if text is None or raw(text) != source or not source:
                 continue
             body.unit.preferred.add((policy, rank))
             found.append(_preference(body, policy, rank, line, by))
@@ -57,10 +63,10 @@ def check_policies(unit: Unit) -> None:
             if text is None:
                 unit.sink.error("R1006", "prefer what?", line.span, help=FORM)
             elif (policy, rank) not in unit.preferred:
-                best = suggest(text.source, sorted(unit.option_texts))
+                best = suggest(raw(text), sorted(unit.option_texts))
                 unit.sink.error(
                     "R2007",
-                    f"no option says “{text.source}”",
+                    f"no option says “{raw(text)}”",
                     text.span,
                     f"preferred by `{name}`",
                     help=f"did you mean “{best}”?" if best else

@@ -6,6 +6,7 @@ from playrules.dsl.lower import folding as fold
 from playrules.dsl.lower.body import Body
 from playrules.dsl.lower.expressions import as_number, lower, lower_as
 from playrules.dsl.lower.members import read_member
+from playrules.dsl.lower.policies import raw
 from playrules.dsl.lower.values import poisoned, present
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, PLAYER, Kind
@@ -26,7 +27,7 @@ def template(body: Body, text: tree.Text) -> Template:
             value = lower(body, part)
             if not poisoned(value):
                 parts.append((value.expr, _shown(body, value)))
-    return Template(tuple(parts), text.source, tuple(before))
+    return Template(tuple(parts), raw(text), tuple(before))
 
 
 def _shown(body: Body, value: Value) -> Kind:
@@ -51,7 +52,7 @@ def spoken(body: Body, text: tree.Text) -> tuple[Template, list[Value]]:
             continue
         parts.append((Var(len(values)), _shown(body, value)))
         values.append(value)
-    return Template(tuple(parts), text.source), values
+    return Template(tuple(parts), raw(text)), values
 
 
 def record_text(body: Body, event: str, text: tree.Text, node: tree.Phrase) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from playrules.dsl.lower import folding as fold
 from playrules.dsl.lower.body import Body, Walk
 from playrules.dsl.lower.expressions import as_number, condition, lower, lower_list
-from playrules.dsl.lower.policies import preferences
+from playrules.dsl.lower.policies import preferences, raw
 from playrules.dsl.lower.say import template
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind, list_of, number
@@ -75,7 +75,7 @@ def lower_selection(
         _offers(body, node, selection, slot, low, high, text, span)
     prompt = template(body, text) if text else Template(("Choose",), "")
     if text is not None:
-        body.unit.option_texts.setdefault(text.source, text.span)
+        body.unit.option_texts.setdefault(raw(text), text.span)
     label = Template(((slot.var, slot.kind),), "")
     point = Point(
         "choose", body.pending.name if body.pending else "", prompt, actor,
@@ -112,5 +112,5 @@ def _offers(
             body.bind(slot.name, selection.value(slot.var, span), NOWHERE)
             test = condition(body, node.guard.condition) if node.guard else Const(1)
             with body.when(test):
-                prefers = preferences(body, text.source if text else "")
+                prefers = preferences(body, raw(text) if text else "")
                 body.ops.append(Offer(0, (slot.var,), prefers))

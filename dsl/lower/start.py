@@ -17,6 +17,9 @@ from playrules.engine.vocabulary import EventWord, Vocabulary
 from playrules.engine.vocabulary.patterns import parse_pattern
 
 
+CORE_GROUPS = (("player", "player"), ("piece", "piece"), ("place", "place"), ("space", "place"))
+
+
 def begin(
     sink: Sink,
     vocabulary: Vocabulary,
@@ -38,7 +41,7 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
     used = unit.everything.of(unit.used_plugins)
     events = tuple(EventWord(name, pattern, "", "core") for name, pattern in EVENTS)
     unit.vocabulary = Vocabulary(used.plugins, (*UNITS, *events, *used.words))
-    for group, universe in (("player", "player"), ("piece", "piece"), ("place", "place")):
+    for group, universe in CORE_GROUPS:
         unit.groups[group] = universe
         unit.kinds[group] = ThingKind(group, universe, (), f"{group}s", group, "group")
     for word in unit.vocabulary.groups:

@@ -415,7 +415,7 @@ def lower_turn(body: Body, node: tree.Phrase) -> None:
     """Lower `turn of p { … }`: p acts, unless eliminated; then whoever acted before."""
     unit = body.unit
     items = list(node.items)
-    if len(items) == 2 and isinstance(items[0], tree.Name) and items[0].name == "of":
+    if len(items) == 2 and isinstance(items[0], tree.Word) and items[0].word == "of":
         items = items[1:]
     if len(items) != 1 or isinstance(items[0], tree.Word | tree.Comma | tree.SlotItem):
         unit.sink.error("R1006", "whose turn?", node.span, help="write it like: `turn of p { … }`")

@@ -53,7 +53,9 @@ def fixed_list(body: Body, kind: Kind, values: Iterable[int], span: Span) -> Val
     items = Walk(
         kind,
         Const(count),
-        lambda _code, index: Entry(table, index),
+        lambda _code, index: Const(known[index.value])
+        if isinstance(index, Const) and 0 <= index.value < count
+        else Entry(table, index),
         max(1, count),
         lambda other: _walk_table(other, table, count),
         indexed=True,

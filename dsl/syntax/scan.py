@@ -62,7 +62,9 @@ class Scanner:
                 continue
             kind, stop = match.lastgroup, match.end()
             if kind == "word":
-                self.word(match[0], position, stop)
+                if stop < end and text[stop] > "\u02ff":
+                    stop = _with_marks(text, stop, end)
+                self.word(text[position:stop], position, stop)
             elif kind == "symbol":
                 self.symbol(match[0], position, stop)
             elif kind == "line_end":
@@ -218,6 +220,13 @@ class Scanner:
         self.add("TEXT", closing, start, end)
         last = self.lines.span(end, end)
         self.line, self.line_start = last.line, end - last.column + 1
+
+
+def _with_marks(text: str, stop: int, end: int) -> int:
+    """Return where a word ends, accents and vowel signs that follow a letter included."""
+    while stop < end and ("a" + text[stop]).isidentifier():
+        stop += 1
+    return stop
 
 
 def _is_word(character: str) -> bool:

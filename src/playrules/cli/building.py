@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.catalogue import Source, find
 from playrules.cli.errors import PluginProblem, RulesProblem, UsageProblem, did_you_mean
-from playrules.cli.settings import check_pairs, read_pairs
+from playrules.cli.settings import check_names, read_pairs, refuse
 
 if TYPE_CHECKING:
-    from playrules.dsl import Compiled
+    from playrules.dsl import Compiled, Facts
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
 
@@ -39,8 +39,7 @@ class Built:
     program: Program
     plugins: Plugins
     settings: Mapping[str, str]
-    fewest: int
-    most: int
+    facts: Facts
 
 
 def load_plugins() -> Plugins:
@@ -72,17 +71,13 @@ def build(wish: Wish) -> Built:
     pairs = read_pairs(wish.settings)
     first = compile_source(source, plugins)
     check_mode(first, wish.mode)
+    check_names(pairs, first.facts, title(first))
     seats = seat_count(first, wish.players or (wish.seats if wish.seats > 1 else None))
     compiled = first
-    if pairs or wish.mode or seats != first.facts.fewest:
-        if pairs:
-            plain = require(
-                compile_source(source, plugins, seats, wish.mode), source, plugins
-            )
-            check_pairs(pairs, plain.settings, plain.things, title(first))
+    if pairs or wish.mode or seats != first.facts.least:
         compiled = compile_source(source, plugins, seats, wish.mode, pairs)
     program = require(compiled, source, plugins)
-    return Built(program, plugins, pairs, first.facts.fewest, first.facts.most)
+    return Built(program, plugins, pairs, compiled.facts)
 
 
 def compile_source(
@@ -93,16 +88,23 @@ def compile_source(
     settings: Mapping[str, str] | None = None,
 ) -> Compiled:
     """Compile the rules for a number of players; None stands for the fewest."""
-    from playrules.dsl import compile_text
+    from playrules.dsl import SettingProblem, compile_text
 
-    return compile_text(
-        source.text,
-        source.path,
-        vocabulary=plugins.vocabulary,
-        seats=seats,
-        mode=mode,
-        settings=settings or {},
-    )
+    settings = settings or {}
+    try:
+        return compile_text(
+            source.text,
+            str(source.path),
+            vocabulary=plugins.vocabulary,
+            seats=seats,
+            mode=mode,
+            settings=settings,
+            folder=source.folder,
+        )
+    except SettingProblem as problem:
+        plain = compile_source(source, plugins)
+        value = settings[problem.setting]
+        raise refuse(problem.setting, value, str(problem), plain.facts) from None
 
 
 def require(compiled: Compiled, source: Source, plugins: Plugins) -> Program:
@@ -143,7 +145,7 @@ def check_mode(compiled: Compiled, mode: str) -> None:
     Raises:
         UsageProblem: it has not.
     """
-    known = list(compiled.facts.modes)
+    known = [name for name, _ in compiled.facts.modes]
     if mode and mode not in known:
         listing = f"Modes: {', '.join(known)}." if known else "It has no modes."
         raise UsageProblem(
@@ -158,13 +160,22 @@ def seat_count(compiled: Compiled, wanted: int | None) -> int:
     Raises:
         UsageProblem: the game is not for so many.
     """
-    fewest, most = compiled.facts.fewest, compiled.facts.most
+    facts = compiled.facts
     if wanted is None:
-        return fewest
-    if not fewest <= wanted <= most:
-        allowed = f"{fewest} to {most} players" if fewest < most else f"{fewest} player(s)"
-        raise UsageProblem(f"{title(compiled)} is for {allowed}, not {wanted}.")
+        return facts.least
+    if wanted not in facts.counts:
+        raise UsageProblem(f"{title(compiled)} is for {say_players(facts)}, not {wanted}.")
     return wanted
+
+
+def say_players(facts: Facts) -> str:
+    """Return how many play: `1 player`, `2 to 4 players`, `2, 4 or 6 players`."""
+    counts = [str(count) for count in facts.counts]
+    if len(counts) == 1:
+        return "1 player" if counts == ["1"] else f"{counts[0]} players"
+    if facts.most - facts.least == len(counts) - 1:
+        return f"{counts[0]} to {counts[-1]} players"
+    return f"{', '.join(counts[:-1])} or {counts[-1]} players"
 
 
 def title(compiled: Compiled) -> str:

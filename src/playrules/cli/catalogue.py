@@ -15,7 +15,7 @@ class Source:
 
     text: str
     path: Path
-    bundled: bool = False
+    folder: Path
 
 
 def bundled() -> dict[str, Path]:
@@ -36,7 +36,7 @@ def find(game: str, *, stdin: bool = False) -> Source:
         RulesProblem: the file is not text.
     """
     if game == STDIN and stdin:
-        return Source(read_stdin(), Path("standard input"))
+        return Source(read_stdin(), Path("standard input"), Path.cwd())
     if game == STDIN:
         raise NotFound(
             "Rules on standard input can only be checked.",
@@ -48,11 +48,11 @@ def find(game: str, *, stdin: bool = False) -> Source:
         wanted = _plain(game)
         for name, path in games.items():
             if _plain(name) == wanted:
-                return Source(read_rules(path), path, bundled=True)
+                return Source(read_rules(path), path, path.parent)
         if not Path(game).is_file():
             raise _unknown(game, list(games))
     path = Path(game)
-    return Source(read_rules(path), path)
+    return Source(read_rules(path), path, path.resolve().parent)
 
 
 def _plain(name: str) -> str:

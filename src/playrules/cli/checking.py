@@ -66,9 +66,9 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
     first = compile_source(source, plugins)
     check_mode(first, mode)
     counts = [seat_count(first, players)] if players else _counts(first)
-    modes = [mode] if mode else ["", *first.facts.modes]
+    modes = [mode] if mode else ["", *(name for name, _ in first.facts.modes)]
     variants = [(name, count) for name in modes for count in counts]
-    compiled = {("", first.facts.fewest): first}
+    compiled = {("", first.facts.least): first}
     for name, count in variants:
         if (name, count) not in compiled:
             compiled[name, count] = compile_source(source, plugins, count, name)
@@ -79,10 +79,8 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
 
 def _counts(compiled: Compiled) -> list[int]:
     """Return the numbers of players to try."""
-    fewest, most = compiled.facts.fewest, compiled.facts.most
-    if most - fewest < MOST_COUNTS:
-        return list(range(fewest, most + 1))
-    return [fewest, most]
+    counts = list(compiled.facts.counts)
+    return counts if len(counts) <= MOST_COUNTS else [counts[0], counts[-1]]
 
 
 def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]:

@@ -7,9 +7,8 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from playrules.cli.settings import say_allowed
-
 if TYPE_CHECKING:
+    from playrules.dsl import Facts
     from playrules.engine.kinds import Kind
     from playrules.engine.program import Program
     from playrules.engine.program.program import Kept
@@ -105,9 +104,8 @@ class Description:
         return asdict(self)
 
 
-def describe(program: Program) -> Description:
+def describe(program: Program, facts: Facts) -> Description:
     """Describe a compiled game."""
-    things = program.things
     return Description(
         name=program.name,
         title=program.words.title or program.name,
@@ -118,17 +116,7 @@ def describe(program: Program) -> Description:
         groups=tuple(_groups(program)),
         keeps=tuple(_keeps(program, "")),
         odds=tuple(_odds(program)),
-        settings=tuple(
-            Setting(
-                one.name,
-                one.title,
-                things.key(one.kind, one.value),
-                say_allowed(one, things),
-                one.reconstructed,
-                one.cites,
-            )
-            for one in program.settings
-        ),
+        settings=tuple(_settings(program, facts)),
         policies={one.name: one.title for one in program.policies},
         ranking=program.ranking_names,
         titles=tuple(name for name, _ in program.titles),
@@ -139,6 +127,14 @@ def describe(program: Program) -> Description:
         ),
         texts=dict(program.words.texts),
     )
+
+
+def _settings(program: Program, facts: Facts) -> Iterator[Setting]:
+    """Yield each setting, its values in words."""
+    known = {one.name: one for one in program.settings}
+    for name, title, value, allowed in facts.settings:
+        one = known[name]
+        yield Setting(name, title, value, allowed, one.reconstructed, one.cites)
 
 
 def _groups(program: Program) -> Iterator[Group]:

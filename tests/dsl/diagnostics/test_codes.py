@@ -12,7 +12,7 @@ def test_codes_are_well_formed() -> None:
     for code in codes.CODES.values():
         assert re.fullmatch(r"R[0-5]\d{3}|W\d{4}", code.code)
         assert len(code.title) <= 40
-        assert code.meaning[0].isupper()
+        assert not code.meaning[0].islower()
         assert code.meaning.endswith(".")
         assert "\n" not in code.meaning
 

@@ -20,7 +20,7 @@ from playrules.dsl.syntax.source import Lines
 
 GOLDEN = Path(__file__).parent / "golden"
 
-BROKEN = '''\
+BROKEN = """\
 rules 1
 
 game pig "Pig" {
@@ -36,7 +36,7 @@ rule stop {
     say "\x1b[2J{p}"
   }
 }
-'''
+"""
 
 
 def compare(name: str, shown: str) -> None:
@@ -51,19 +51,23 @@ def diagnostics() -> dict[str, tuple[list[Diagnostic], dict[str, str]]]:
     """The cases: diagnostics, and the texts of their files."""
     text = 'board disc "Turntable" {\n  x: 1\n}\n\nboard disc {\n  imported\n}\n'
     lines, other = Lines("disc.rules", text), Lines("std/score.rules", "rules 1\nboard disc { }\n")
+    second = lines.span(text.rindex("disc"), text.rindex("disc") + 4)
     twice = Diagnostic(
         "R2002",
         "the name `disc` is used twice",
-        Label(lines.span(43, 47), "second `disc`"),
-        (Label(lines.span(6, 10), "first `disc`"), Label(lines.span(37, 42), "a board")),
+        Label(second, "second `disc`"),
+        (
+            Label(lines.span(6, 10), "first `disc`"),
+            Label(lines.span(second.start - 6, second.start - 1), "a board"),
+        ),
         "give one of them another name",
     )
     elsewhere = Diagnostic(
         "W2001",
         "`disc` hides an imported name",
-        Label(lines.span(43, 47), "hides"),
+        Label(second, "hides"),
         (Label(other.span(14, 18), "imported"),),
-        fixes=(Fix("call it `plate`", (Edit(lines.span(43, 47), "plate"),)),),
+        fixes=(Fix("call it `plate`", (Edit(second, "plate"),)),),
         severity="warning",
         plugin="board 1.0",
     )
@@ -113,7 +117,7 @@ def test_no_control_characters(case: str) -> None:
 
 def test_marks_stand_below_the_text() -> None:
     """Marks count columns as a terminal does: wide characters two, tabs to their stop."""
-    text = "\t骰子 e\u0301 $"
+    text = "\t骰子 e\u0301 $"  # a tab, two wide characters, and a letter with its accent apart
     (one,) = parse(text, "x")[1]
     lines = render(one, {"x": text}).splitlines()
     shown, marks = lines[3], lines[4]

@@ -18,7 +18,9 @@ def test_the_grammar_has_no_conflicts() -> None:
 
 def test_strict_mode_sees_conflicts() -> None:
     """The test above would fail for a grammar with two ways to read a statement."""
-    ambiguous = grammar_text().replace("returned: RETURN expr?", "returned: RETURN expr? | NAME expr")
+    ambiguous = grammar_text().replace(
+        "returned: RETURN expr?", "returned: RETURN expr? | NAME expr"
+    )
     with pytest.raises(GrammarError, match="conflict"):
         build_tables(ambiguous, strict=True)
 
@@ -41,7 +43,12 @@ def test_the_scanner_makes_every_terminal() -> None:
     """The terminals of the grammar are the kinds of tokens."""
     table = load_tables()
     terminals = {kind for row in table.states for kind in row if kind.isupper()}
-    made = {*HEADS.values(), *INNER.values(), *SYMBOLS.values(), *(kind for kind, _ in SOFT.values())}
+    made = {
+        *HEADS.values(),
+        *INNER.values(),
+        *SYMBOLS.values(),
+        *(kind for kind, _ in SOFT.values()),
+    }
     made |= {"NAME", "NUMBER", "QUANTITY", "DICE", "STRING", "TEXT", "NL", "NEG", "EACH"}
     made |= {"CALL_OPEN", "INDEX_OPEN", "SLOT_OPEN", "SLOT_CLOSE", "ERROR", "$END"}
     assert terminals == made

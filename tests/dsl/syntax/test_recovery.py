@@ -9,7 +9,7 @@ import pytest
 from playrules.dsl.syntax import parse, tree
 from playrules.engine.source import Span
 
-GAME = '''\
+GAME = """\
 rules 1
 
 # A game of chance.
@@ -46,7 +46,7 @@ rule take_turn <p: player> "Your turn" {
 }
 
 when <s: squadron> lands on <x: space> where x.mark is red { take_turn s.owner }
-'''
+"""
 
 
 def nodes(node: Any) -> list[Any]:
@@ -141,9 +141,44 @@ def test_indentation_finds_the_brace(slip: str) -> None:
 
 
 PIECES = [
-    *("{", "}", "(", ")", "[", "]", '"', '"""', "|", "<", ">", ":", ",", ";", "=", "\n", "\r", "\t"),
+    *(
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "]",
+        '"',
+        '"""',
+        "|",
+        "<",
+        ">",
+        ":",
+        ",",
+        ";",
+        "=",
+        "\n",
+        "\r",
+        "\t",
+    ),
     *("#", "..", ".", "-", "if ", "else ", "for each ", "set ", "let ", "\0", "\u00a0", "“", "'"),
-    *("½", "é", "{{", "\\", "$", "//", "&&", "||", "not ", "in ", "is ", "by ", "3", "3.5cm", "2d6"),
+    *(
+        "½",
+        "é",
+        "{{",
+        "\\",
+        "$",
+        "//",
+        "&&",
+        "||",
+        "not ",
+        "in ",
+        "is ",
+        "by ",
+        "3",
+        "3.5cm",
+        "2d6",
+    ),
 ]
 
 

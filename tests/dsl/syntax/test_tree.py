@@ -191,6 +191,16 @@ def test_line_ends_are_equal(line_end: str) -> None:
         assert last.values[0].plain == "x"
 
 
+def test_names_in_any_script() -> None:
+    """Names are made of the letters of any script; ways to write an accent are equal."""
+    file, found = parse("größe e\u0301te \u00e9te हिन्दी 骰子", "x")
+    assert found == []
+    (phrase,) = file.body
+    assert isinstance(phrase, tree.Phrase)
+    names = [item.name for item in phrase.items if isinstance(item, tree.Name)]
+    assert names == ["\u00e9te", "\u00e9te", "हिन्दी", "骰子"]
+
+
 def test_edition() -> None:
     """`rules N` is the edition of the file; it counts only in front."""
     assert parse("rules 1\na", "x")[0].edition == 1

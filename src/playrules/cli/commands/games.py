@@ -39,7 +39,7 @@ def command(as_json: bool) -> None:
         (
             str(one["name"]),
             str(one["title"]),
-            _players(one),
+            ", ".join(map(str, one["players"])),
             str(one["minutes"] or "-"),
             ", ".join(_names(one["modes"])) or "-",
             ", ".join(_names(one["policies"])) or "-",
@@ -57,24 +57,18 @@ def _game(name: str, path: Path, plugins: Plugins) -> dict[str, object]:
     from playrules.cli.catalogue import find
 
     compiled = compile_source(find(name), plugins)
-    program = compiled.program
-    facts = dict(program.words.facts) if program is not None else {}
+    facts = compiled.facts
     return {
         "name": name,
-        "title": compiled.facts.title or name,
-        "players": [compiled.facts.fewest, compiled.facts.most],
-        "minutes": facts.get("minutes", ""),
-        "modes": list(compiled.facts.modes),
-        "policies": [one.name for one in program.policies] if program is not None else [],
+        "title": facts.title or name,
+        "players": list(facts.counts),
+        "minutes": facts.minutes,
+        "ages": facts.ages,
+        "modes": [mode for mode, _ in facts.modes],
+        "policies": [policy for policy, _ in facts.policies],
         "file": str(path),
-        "ready": program is not None,
+        "ready": compiled.ok,
     }
-
-
-def _players(game: dict[str, object]) -> str:
-    """Return `2 to 4`, or `1`."""
-    fewest, most = game["players"] if isinstance(game["players"], list) else (0, 0)
-    return f"{fewest} to {most}" if fewest != most else str(fewest)
 
 
 def _names(value: object) -> list[str]:

@@ -41,7 +41,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Show a game."""
-    from playrules.cli.building import Wish, build
+    from playrules.cli.building import Wish, build, say_players
     from playrules.cli.describing import describe
     from playrules.cli.output import console, print_json, say
 
@@ -51,12 +51,12 @@ def command(
 
         say(dump(built.program).rstrip())
         return
-    description = describe(built.program)
+    description = describe(built.program, built.facts)
     if as_json:
-        content = {**description.as_json(), "players": [built.fewest, built.most]}
+        content = {**description.as_json(), "players": list(built.facts.counts)}
         print_json("playrules.show/1", content)
         return
-    _head(description, built.fewest, built.most)
+    _head(description, say_players(built.facts))
     screen = console()
     for part in (_groups(description), _odds(description), _settings(description)):
         for block in part:
@@ -74,23 +74,17 @@ def _title(text: str) -> str:
     return f"\n{style(text, bold=True)}"
 
 
-def _head(one: Description, fewest: int, most: int) -> None:
+def _head(one: Description, players: str) -> None:
     """Print the title and the facts of the game block."""
     from playrules.cli.output import say, style
 
     say(style(one.title, bold=True))
-    players = f"{fewest} to {most} players" if fewest != most else _some(fewest, "player")
     facts = [f"{name}: {value}" for name, value in one.facts.items() if name != "players"]
     say(" · ".join([one.name, players, *facts]))
     say(f"seats: {', '.join(one.seats)}")
     for name, title in one.modes.items():
         played = " (shown here)" if name == one.mode else ""
         say(f"mode {name}: {title}{played}")
-
-
-def _some(count: int, word: str) -> str:
-    """Return `1 player`, `2 players`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def _groups(one: Description) -> Iterator[str]:
