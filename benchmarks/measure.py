@@ -9,15 +9,18 @@ from collections.abc import Callable, Sequence
 from statistics import median
 
 
-def cpu_seconds(work: Callable[[], object], runs: int = 3) -> float:
-    """The median of the processor time that `work` takes, the first run left out as warm-up."""
-    work()
+def cpu_seconds(work: Callable[[], object], repeats: int = 1, runs: int = 5) -> float:
+    """The processor time that `work` takes: the median of `runs`, each of so many repeats.
+
+    One run before is left out as warm-up.
+    """
     times = []
-    for _ in range(runs):
+    for _ in range(runs + 1):
         start = time.process_time()
-        work()
-        times.append(time.process_time() - start)
-    return median(times)
+        for _ in range(repeats):
+            work()
+        times.append((time.process_time() - start) / repeats)
+    return median(times[1:])
 
 
 def rate(work: Callable[[], int], seconds: float = 1.0, runs: int = 3) -> float:

@@ -7,6 +7,7 @@ from random import Random
 
 from benchmarks.baselines import pig
 from benchmarks.measure import print_table, rate
+
 from playrules.cli.building import Wish, build
 from playrules.cli.catalogue import bundled
 from playrules.engine import Machine

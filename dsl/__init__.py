@@ -3,8 +3,8 @@
 from playrules.dsl.compile import Compiled, compile_file, compile_text
 from playrules.dsl.core import CORE_WORDS
 from playrules.dsl.files import ModeProblem
-from playrules.dsl.lower.declare import SettingProblem
-from playrules.dsl.lower.game import Facts, SeatsProblem
+from playrules.dsl.lower.declarations.game import Facts, SeatsProblem
+from playrules.dsl.lower.declarations.overrides import SettingProblem
 
 __all__ = [
     "CORE_WORDS",

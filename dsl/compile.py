@@ -9,14 +9,20 @@ from pathlib import Path
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
 from playrules.dsl.files import Source, apply_mode, gather
 from playrules.dsl.lower.assemble import assemble
-from playrules.dsl.lower.blocks import declare_all, declare_things
-from playrules.dsl.lower.build import Builder
+from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
+from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
+from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
-from playrules.dsl.lower.game import Facts, read_game, settle_seats
-from playrules.dsl.lower.policies import check_policies
-from playrules.dsl.lower.rules import declare_defines, declare_rules, lower_main, lower_rule
-from playrules.dsl.lower.start import begin, finish_columns, read_policies, use_plugins
-from playrules.dsl.lower.unit import Unit
+from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.lower.statements.dispatch import lower_block
+from playrules.dsl.lower.statements.policies import check_policies
+from playrules.dsl.lower.statements.rules import (
+    declare_defines,
+    declare_rules,
+    lower_main,
+    lower_rule,
+)
 from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
 from playrules.engine.vocabulary import Vocabulary
@@ -76,12 +82,16 @@ def compile_text(
     settings: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> Compiled:
-    """Compile the text of a rules file; see `compile_file`. Without *folder* nothing is imported."""
+    """Compile the text of a rules file; see `compile_file`.
+
+    Without *folder* nothing is imported.
+    """
     sink = Sink()
     source = gather(text, path, sink, folder)
     body, changes = apply_mode(source, mode, sink)
     unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
     unit.sources = source.texts
+    unit.lower_block = lower_block
     builder = Builder(unit)
     use_plugins(unit, body)
     declare_all(unit, builder, body)

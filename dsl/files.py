@@ -9,8 +9,7 @@ from pathlib import Path
 from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
 from playrules.dsl.diagnostics.model import Label, Sink
 from playrules.dsl.diagnostics.suggest import suggest
-from playrules.dsl.syntax import parse, read_source
-from playrules.dsl.syntax import tree
+from playrules.dsl.syntax import parse, read_source, tree
 
 EDITION = 1
 MOST_IMPORTS = 64
@@ -88,7 +87,9 @@ def _import(
         return
     label = str(found)
     if label in chain:
-        sink.error("R1013", "files import each other in a circle", statement.span, " → ".join(chain))
+        sink.error(
+            "R1013", "files import each other in a circle", statement.span, " → ".join(chain)
+        )
         return
     if label in source.texts:
         return
@@ -135,7 +136,9 @@ class ModeProblem(ValueError):
         self.known = known
 
 
-def apply_mode(source: Source, mode: str, sink: Sink) -> tuple[list[tree.Statement], dict[str, tree.Setting]]:
+def apply_mode(
+    source: Source, mode: str, sink: Sink
+) -> tuple[list[tree.Statement], dict[str, tree.Setting]]:
     """Return the declarations of a mode and the settings that it sets."""
     if not mode:
         return list(source.body), {}
@@ -209,7 +212,9 @@ def _change(body: list[tree.Statement], node: tree.Phrase, sink: Sink) -> None:
                     head, rest, node.guard, node.body, names[0].span, node.span, node.note
                 )
             return
-    known = sorted({_name(one) for one in body if isinstance(one, tree.Phrase) and one.head == head})
+    known = sorted(
+        {_name(one) for one in body if isinstance(one, tree.Phrase) and one.head == head}
+    )
     best = suggest(wanted, known)
     sink.error(
         "R2001", f"there is no `{head} {wanted}`".rstrip() + f" to {node.head}", node.span,
@@ -229,5 +234,3 @@ def _called(one: tree.Statement, head: str, name: str) -> bool:
     if isinstance(one, tree.Define):
         return head == "define" and one.name == name
     return isinstance(one, tree.Has) and head == "has" and one.name == name
-
-

@@ -18,7 +18,7 @@ class RulesError(RuntimeError):
         *,
         span: Span = NOWHERE,
         rule: str = "",
-        help: str = "",  # noqa: A002  (the word that diagnostics use)
+        help: str = "",
         plugin: str = "",
     ) -> None:
         """Tell what happened and where."""
@@ -44,7 +44,7 @@ def _rules_error(message: str, span: Span, rule: str, help_: str, plugin: str) -
     return RulesError(message, span=span, rule=rule, help=help_, plugin=plugin)
 
 
-class IllegalChoice(ValueError):  # noqa: N818  (named by what the caller did)
+class IllegalChoice(ValueError):
     """A choice that is not open now. `code` is what was asked for, `point` where."""
 
     def __init__(self, code: int, point: str, message: str = "") -> None:
@@ -73,7 +73,7 @@ class SettingError(ValueError):
         self.why = why
 
 
-class BadPosition(ValueError):  # noqa: N818  (named by what is wrong)
+class BadPosition(ValueError):
     """Saved data that is no position of this program. `column` names the culprit."""
 
     def __init__(self, message: str, column: str = "") -> None:
@@ -82,7 +82,7 @@ class BadPosition(ValueError):  # noqa: N818  (named by what is wrong)
         self.column = column
 
 
-class UnknownName(AttributeError, KeyError):  # noqa: N818  (named by what is wrong)
+class UnknownName(AttributeError, KeyError):
     """A name that the game does not know. `name` is the culprit, `known` what there is."""
 
     def __init__(self, name: str, known: tuple[str, ...], of: str = "the game") -> None:

@@ -26,9 +26,7 @@ KIND_WORDS = frozenset("number piece place space player text".split())
 
 AGGREGATES = frozenset("count any all sum most least first last list".split())
 
-FUNCTIONS = frozenset(
-    "down up near join reverse position clockwise after abs worth".split()
-)
+FUNCTIONS = frozenset("down up near join reverse position clockwise after abs worth".split())
 
 RESERVED = CONTROL | VALUES | KIND_WORDS | AGGREGATES | FUNCTIONS - {"worth"}
 

@@ -3,26 +3,19 @@
 from __future__ import annotations
 
 from playrules.dsl.files import Source
-from playrules.dsl.lower.body import Body
-from playrules.dsl.lower.build import Builder
-from playrules.dsl.lower.defines import lower_define
-from playrules.dsl.lower.expressions import as_number, condition, lower
+from playrules.dsl.lower.declarations.game import Facts
+from playrules.dsl.lower.expressions.defines import lower_define
+from playrules.dsl.lower.expressions.dispatch import condition, lower
 from playrules.dsl.lower.flow import finished, prune
-from playrules.dsl.lower.game import Facts
-from playrules.dsl.lower.symbols import DefineSymbol, SettingSymbol
-from playrules.dsl.lower.unit import Unit
-from playrules.dsl.lower.values import poisoned
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.symbols import DefineSymbol, SettingSymbol
+from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.lower.ground.values import as_number, poisoned
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, PLAYER, YES_NO, Kind
 from playrules.engine.program.operations import Give
-from playrules.engine.program.program import (
-    Function,
-    PolicyInfo,
-    Program,
-    Rule,
-    SettingInfo,
-    Words,
-)
+from playrules.engine.program.program import Function, PolicyInfo, Program, Rule, SettingInfo, Words
 from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Value
 
@@ -44,8 +37,15 @@ def assemble(
         one = pending.lowered
         rules.append(
             Rule(
-                one.name, one.title, one.parameters, one.parameter_kinds, prune(one.body, used),
-                one.variables, one.arrays, one.cites, one.span,
+                one.name,
+                one.title,
+                one.parameters,
+                one.parameter_kinds,
+                prune(one.body, used),
+                one.variables,
+                one.arrays,
+                one.cites,
+                one.span,
             )  # fmt: skip
         )
     functions = tuple(one for one in unit.functions if one is not None)
@@ -88,8 +88,15 @@ def _settings(unit: Unit) -> tuple[SettingInfo, ...]:
             allowed = one.allowed
             found.append(
                 SettingInfo(
-                    one.name, one.title, one.kind, one.value, allowed, one.column,
-                    one.reconstructed, one.cites, one.span,
+                    one.name,
+                    one.title,
+                    one.kind,
+                    one.value,
+                    allowed,
+                    one.column,
+                    one.reconstructed,
+                    one.cites,
+                    one.span,
                 )  # fmt: skip
             )
     return tuple(found)
@@ -122,8 +129,14 @@ def _of_player(unit: Unit, build: Builder, node: tree.Expr, name: str, yes_no: b
     body.ops.append(Give(expr))
     unit.functions.append(
         Function(
-            name, (player,), (PLAYER,), kind, tuple(body.ops), body.variables,
-            tuple(body.arrays), node.span,
+            name,
+            (player,),
+            (PLAYER,),
+            kind,
+            tuple(body.ops),
+            body.variables,
+            tuple(body.arrays),
+            node.span,
         )  # fmt: skip
     )
     return len(unit.functions) - 1
@@ -146,9 +159,7 @@ def _source(source: Source, node: tree.Expr) -> str:
     return source.texts.get(node.span.file, "")[node.span.start : node.span.end]
 
 
-def _titles(
-    unit: Unit, build: Builder, body: list[tree.Statement]
-) -> tuple[tuple[str, int], ...]:
+def _titles(unit: Unit, build: Builder, body: list[tree.Statement]) -> tuple[tuple[str, int], ...]:
     found: list[tuple[str, int]] = []
     for one in body:
         if not (isinstance(one, tree.Phrase) and one.head == "title"):

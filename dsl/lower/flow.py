@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from playrules.dsl.diagnostics.suggest import suggest
-from playrules.dsl.lower.body import Body
-from playrules.dsl.lower.symbols import (
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.symbols import (
     DefineSymbol,
     KeptSymbol,
     KindSymbol,
@@ -14,7 +14,7 @@ from playrules.dsl.lower.symbols import (
     TableSymbol,
     TypeSymbol,
 )
-from playrules.dsl.lower.unit import Unit
+from playrules.dsl.lower.ground.unit import Unit
 from playrules.engine.program.operations import (
     Call,
     End,
@@ -68,8 +68,10 @@ def check_endless(unit: Unit) -> None:
 
 def _region_of(ops: tuple[Op, ...], tag: int) -> Region | None:
     for op in walk(ops):
-        if isinstance(op, Region) and tag in op.tags and any(
-            isinstance(one, While) for one in op.body
+        if (
+            isinstance(op, Region)
+            and tag in op.tags
+            and any(isinstance(one, While) for one in op.body)
         ):
             return op
     return None

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Edit, Fix
+from playrules.dsl.syntax.scanning import Scanning
 from playrules.dsl.syntax.tokens import MOST_DIGITS, SYMBOLS
-
-if TYPE_CHECKING:
-    from playrules.dsl.syntax.scan import Scanner
 
 _PRINTED = {
     "×": "*",
@@ -47,7 +44,7 @@ _LONGEST_PATH = 50
 _RUN_OF_UNKNOWN = re.compile(r"[^\w\s\"#{}()\[\]:,|.<>+*/=;-]+")
 
 
-def repair(scanner: Scanner, start: int, end: int) -> int:
+def repair(scanner: Scanning, start: int, end: int) -> int:
     """Deal with a character that starts no token and return where to go on."""
     text = scanner.lines.text
     character = text[start]
@@ -75,7 +72,7 @@ def repair(scanner: Scanner, start: int, end: int) -> int:
     return stop
 
 
-def report_unknown(scanner: Scanner, start: int, end: int) -> None:
+def report_unknown(scanner: Scanning, start: int, end: int) -> None:
     """Report characters that mean nothing here."""
     shown = scanner.lines.text[start:end]
     if not shown.isprintable():
@@ -88,7 +85,7 @@ def report_unknown(scanner: Scanner, start: int, end: int) -> None:
     )
 
 
-def report_odd_blanks(scanner: Scanner) -> None:
+def report_odd_blanks(scanner: Scanning) -> None:
     """Report all unusual blanks at once: pasted text has them on every line."""
     if not scanner.odd_blanks:
         return
@@ -110,7 +107,7 @@ def report_odd_blanks(scanner: Scanner) -> None:
     scanner.odd_blanks.clear()
 
 
-def _printed(scanner: Scanner, character: str, start: int) -> None:
+def _printed(scanner: Scanning, character: str, start: int) -> None:
     plain = _PRINTED[character]
     _replace(
         scanner, codes.TYPOGRAPHY, f"`{character}` is written `{plain}`", plain, start, start + 1
@@ -121,13 +118,13 @@ def _printed(scanner: Scanner, character: str, start: int) -> None:
         _add_words(scanner, plain, start, start + 1)
 
 
-def _add_words(scanner: Scanner, words: str, start: int, end: int) -> None:
+def _add_words(scanner: Scanning, words: str, start: int, end: int) -> None:
     for word in words.split():
         scanner.add(_KINDS[word], word, start, end)
 
 
 def _replace(
-    scanner: Scanner, code: str, message: str, text: str, start: int, end: int, help: str = ""
+    scanner: Scanning, code: str, message: str, text: str, start: int, end: int, help: str = ""
 ) -> None:
     """Report what stands from *start* to *end*, with a fix that puts *text* there."""
     span = scanner.lines.span(start, end)
@@ -136,7 +133,7 @@ def _replace(
     scanner.sink.error(code, message, span, label, help=help, fixes=[fix])
 
 
-def _open_quote(scanner: Scanner, start: int, end: int) -> int:
+def _open_quote(scanner: Scanning, start: int, end: int) -> int:
     """Report a text that does not end, and read it to the end of its line."""
     text = scanner.lines.text
     if text.startswith('"""', start):
@@ -161,7 +158,7 @@ def _open_quote(scanner: Scanner, start: int, end: int) -> int:
     return stop
 
 
-def _foreign_quotes(scanner: Scanner, character: str, start: int, end: int) -> int:
+def _foreign_quotes(scanner: Scanning, character: str, start: int, end: int) -> int:
     """Read a text in curly or single quotes."""
     text = scanner.lines.text
     line_end = _end_of_line(text, start, min(end, start + _LONGEST_QUOTED))
@@ -188,7 +185,7 @@ def _end_of_line(text: str, start: int, end: int) -> int:
     return match.start() if match else end
 
 
-def operator(scanner: Scanner, sign: str, start: int, end: int) -> int:
+def operator(scanner: Scanning, sign: str, start: int, end: int) -> int:
     """Read a sign that other languages use, and return where to go on."""
     if sign == "||" and scanner.form == "ROW":
         scanner.symbol("|", start, start + 1)
@@ -224,7 +221,7 @@ def operator(scanner: Scanner, sign: str, start: int, end: int) -> int:
     return end
 
 
-def _change_in_place(scanner: Scanner, sign: str, start: int, end: int) -> None:
+def _change_in_place(scanner: Scanning, sign: str, start: int, end: int) -> None:
     """Report `x += 1`."""
     target = scanner.lines.text[scanner.tokens[scanner.first].start : start].strip() or "x"
     scanner.sink.error(
@@ -236,7 +233,7 @@ def _change_in_place(scanner: Scanner, sign: str, start: int, end: int) -> None:
     scanner.add("IS", "is", start, end)
 
 
-def _equals(scanner: Scanner, sign: str, start: int, end: int) -> None:
+def _equals(scanner: Scanning, sign: str, start: int, end: int) -> None:
     """Read `=` or `:=` as what the statement needs here."""
     meant = _meaning_of_equals(scanner)
     help = ""
@@ -258,7 +255,7 @@ def _equals(scanner: Scanner, sign: str, start: int, end: int) -> None:
     scanner.add(_KINDS[meant], meant, start, end)
 
 
-def _meaning_of_equals(scanner: Scanner) -> str:
+def _meaning_of_equals(scanner: Scanning) -> str:
     """Return the word or sign that `=` stands for at this place of the statement."""
     if scanner.brackets:
         named = scanner.previous() == "NAME" and scanner.previous(2) in ("CALL_OPEN", "COMMA")
@@ -273,7 +270,7 @@ def _meaning_of_equals(scanner: Scanner) -> str:
     return ":" if form == "PHRASE" and len(kinds) == 1 else "is"
 
 
-def report_lone_brace(scanner: Scanner, start: int, end: int) -> None:
+def report_lone_brace(scanner: Scanning, start: int, end: int) -> None:
     """Report `{` on a line of its own; it is read as the end of the line above."""
     above = scanner.tokens[-1]
     gap = scanner.lines.span(above.end, start)
@@ -288,7 +285,7 @@ def report_lone_brace(scanner: Scanner, start: int, end: int) -> None:
     )
 
 
-def report_glued(scanner: Scanner, start: int, end: int) -> int:
+def report_glued(scanner: Scanning, start: int, end: int) -> int:
     """Report a number that letters and digits follow, add it as a number, return its end."""
     text = scanner.lines.text
     while end < len(text) and (text[end] == "_" or text[end].isalnum()):
@@ -303,7 +300,7 @@ def report_glued(scanner: Scanner, start: int, end: int) -> int:
     return end
 
 
-def report_large(scanner: Scanner, start: int, end: int) -> None:
+def report_large(scanner: Scanning, start: int, end: int) -> None:
     """Report a number that no state can hold, and add it as 0."""
     scanner.sink.error(
         codes.TOO_LARGE,
@@ -314,7 +311,7 @@ def report_large(scanner: Scanner, start: int, end: int) -> None:
     scanner.add("NUMBER", "0", start, end)
 
 
-def check_decimal_comma(scanner: Scanner, unit: str | None, start: int, end: int) -> None:
+def check_decimal_comma(scanner: Scanning, unit: str | None, start: int, end: int) -> None:
     """Report `3,5cm` and `1,000` when the part behind the comma is about to be added."""
     tokens, text = scanner.tokens, scanner.lines.text
     if len(tokens) < 2 or tokens[-1].kind != "COMMA" or tokens[-2].kind != "NUMBER":

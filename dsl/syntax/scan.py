@@ -104,6 +104,9 @@ class Scanner:
         before = self.previous()
         if before in GOES_ON or before in _NO_STATEMENT_BEFORE or kind in ("RPAR", "RSQB"):
             return
+        if before == "ELSE" and self.previous(2) != "RBRACE":
+            # The `else` of a value; that of a block is followed by its `{`.
+            return
         if kind == "RBRACE" or (text in _JOINS_BACK and kind != "NAME"):
             return
         if kind == "LBRACE" and before != "RBRACE":
@@ -204,6 +207,8 @@ class Scanner:
         source = self.lines.text
         if len(text) > MOST_DIGITS and max(map(len, DIGITS.findall(text))) > MOST_DIGITS:
             foreign.report_large(self, start, end)
+        elif "d" in text and unit is None and "." in text:
+            return foreign.report_glued(self, start, end)
         elif "d" in text and unit is None:
             self.add("DICE", text, start, end)
         elif unit is not None and not (unit[0] in "%°" or unit.replace("/", "").isalpha()):

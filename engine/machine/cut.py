@@ -212,8 +212,9 @@ class _Cutter:
         self.current = join if joined else None
 
     def count(self, op: For, scope: Scope | None) -> None:
-        own = not any(isinstance(inner, Let | For) and inner.var == op.var
-                      for inner in every_op(op.body))
+        own = not any(
+            isinstance(inner, Let | For) and inner.var == op.var for inner in every_op(op.body)
+        )
         index = op.var if own else self.variable()
         stop: Expr = op.stop
         if not isinstance(stop, Const):

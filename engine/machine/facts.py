@@ -98,7 +98,7 @@ def find_locals(
 
     A variable that only passes from one pause to the next stays in its column.
     """
-    local: dict[int, Set] = {number: EMPTY for number in cut.blocks}
+    local: dict[int, Set] = dict.fromkeys(cut.blocks, EMPTY)
 
     def start(block: Block) -> Set:
         out = end_reads(block)

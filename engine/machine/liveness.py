@@ -143,9 +143,7 @@ def point_needs(point: Point) -> Needs:
 
 def template_needs(template: Template) -> Set:
     """Return what *template* reads."""
-    return live_before(
-        template.before, frozenset(variables(*template_expressions(template)))
-    )
+    return live_before(template.before, frozenset(variables(*template_expressions(template))))
 
 
 def decoded(point: Point) -> Set:
@@ -164,7 +162,7 @@ class Liveness:
 
 def block_liveness(cut: Cut, program: Program) -> Liveness:
     """Find what the blocks of a rule need, and what must be kept across each pause."""
-    needed: dict[int, Set] = {number: EMPTY for number in cut.blocks}
+    needed: dict[int, Set] = dict.fromkeys(cut.blocks, EMPTY)
     waits = {
         block.end.point: point_needs(program.points[block.end.point]).all
         for block in cut.blocks.values()

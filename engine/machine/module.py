@@ -103,8 +103,11 @@ def plan(program: Program) -> Plan:
         deep.append(len(faults))
         names = ", ".join(program.rules[rule].name for rule in circle)
         faults.append(
-            Fault(f"{names}: these rules call one another more than {{0}} deep",
-                  span=program.rules[circle[0]].span, rule=circle[0])
+            Fault(
+                f"{names}: these rules call one another more than {{0}} deep",
+                span=program.rules[circle[0]].span,
+                rule=circle[0],
+            )
         )
     return Plan(
         program,

@@ -38,7 +38,7 @@ POLICIES: int
 EMPTY: int
 
 
-class NoNumba(RuntimeError):  # noqa: N818  (named by what is missing)
+class NoNumba(RuntimeError):
     """Native batches need numba, which is not installed."""
 
 
@@ -60,9 +60,7 @@ class Native:
             import numba
             import numpy
         except ImportError as error:
-            raise NoNumba(
-                "native batches need numba: pip install playrules[native]"
-            ) from error
+            raise NoNumba("native batches need numba: pip install playrules[native]") from error
         self.runner = runner
         self.numba: Any = numba
         self.numpy: Any = numpy
@@ -174,9 +172,7 @@ def moved(function: Any, module: dict[str, Any]) -> FunctionType:
     """Return a copy of a function that looks names up in *module*."""
     closure = function.__closure__
     cells = None if closure is None else tuple(CellType(c.cell_contents) for c in closure)
-    copy = FunctionType(
-        function.__code__, module, function.__name__, function.__defaults__, cells
-    )
+    copy = FunctionType(function.__code__, module, function.__name__, function.__defaults__, cells)
     copy.__kwdefaults__ = function.__kwdefaults__
     return copy
 

@@ -50,9 +50,7 @@ def write_decode(writer: OperationWriter, plan: Plan, point: int, wanted: Set) -
         writer.depth -= 1
 
 
-def write_slots(
-    writer: OperationWriter, plan: Plan, point: int, option: int, wanted: Set
-) -> None:
+def write_slots(writer: OperationWriter, plan: Plan, point: int, option: int, wanted: Set) -> None:
     """Write the values of one option's slots from the code `a`."""
     base = plan.bases[point][option]
     stride = plan.bases[point][option + 1] - base

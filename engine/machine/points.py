@@ -136,9 +136,7 @@ class PolicyWriter(PointWriter):
     def policy(self, policy: int) -> list[str]:
         """Return the lines of the function for one policy."""
         self.number = policy
-        self.head(
-            f"p{self.point}_{policy}", "row", self.module.plan.needs[self.point].open
-        )
+        self.head(f"p{self.point}_{policy}", "row", self.module.plan.needs[self.point].open)
         self.line("code = -1")
         self.line(f"rank = {1 << 30}")
         self.line("most = 0")
@@ -182,5 +180,3 @@ def prefers(module: Module, point: int, policy: int) -> bool:
         if isinstance(op, Offer)
         for line in op.preferences
     )
-
-

@@ -482,4 +482,3 @@ class RuleWriter(OperationWriter):
             self.restore("k")
             self.line("k -= k & 1")
         self.begin(end.rule, values, "k", end.fault)
-

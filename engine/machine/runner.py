@@ -91,7 +91,9 @@ class Runner:
 
     # Rows
 
-    def first_row(self, seed: int, settings: Mapping[str, int] | None = None, index: int = 0) -> Row:
+    def first_row(
+        self, seed: int, settings: Mapping[str, int] | None = None, index: int = 0
+    ) -> Row:
         """Return the row before the first step.
 
         Raises SettingError for a setting that is unknown, fixed or out of range.

@@ -17,7 +17,7 @@ MAX = 9223372036854775807
 MIN = -9223372036854775808
 
 
-class Halt(Exception):  # noqa: N818  (no error of the program: the rules stopped)
+class Halt(Exception):
     """The rules cannot go on; the row says which fault."""
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from playrules.engine.machine.liveness import EMPTY, live_before
 from playrules.engine.machine.module import STEPS, Module, Plan
-from playrules.engine.machine.liveness import live_before, EMPTY
 from playrules.engine.machine.operations import OperationWriter
 from playrules.engine.machine.points import PointWriter, PolicyWriter, prefers
 from playrules.engine.machine.rules import RuleWriter
 from playrules.engine.machine.walk import every_expression, every_op
 from playrules.engine.program.expressions import Apply
 from playrules.engine.program.operations import Call, While
-from playrules.engine.program.program import ANSWER, DEPTH, FAULT_A, Function, RULE, UNWIND
+from playrules.engine.program.program import ANSWER, DEPTH, FAULT_A, RULE, UNWIND, Function
 
 
 class FunctionWriter(OperationWriter):

@@ -46,5 +46,3 @@ def finish(writer: OperationWriter, template: Template) -> list[str]:
     values = "".join(f"{writer.text.value(expr)}, " for expr in template_expressions(template))
     writer.line(f"return ({values})")
     return writer.lines
-
-

@@ -8,10 +8,9 @@ from typing import overload
 
 from playrules.engine.errors import IllegalChoice
 from playrules.engine.machine.generator import Draws
+from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import Option, Point, Slot
-
-from playrules.engine.machine.runner import Runner
 
 Row = tuple[int, ...]
 _CHUNK = 64

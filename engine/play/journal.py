@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from playrules.engine.play.words import fill
-from playrules.engine.source import Span
 
 from playrules.engine.machine.runner import Runner
+from playrules.engine.play.words import fill
+from playrules.engine.source import Span
 
 
 @dataclass(frozen=True, slots=True)

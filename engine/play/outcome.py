@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+
+from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import RESULT, Program
 from playrules.engine.source import NOWHERE, Span
-
-from playrules.engine.machine.runner import Runner
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +91,7 @@ def rank(
         for mine, place in zip(scores, places, strict=True)
     ]
     return tuple(
-        tuple(seat for seat, mine in enumerate(keys, 1) if mine == key)
-        for key in sorted(set(keys))
+        tuple(seat for seat, mine in enumerate(keys, 1) if mine == key) for key in sorted(set(keys))
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from playrules.engine.errors import BadPosition
 from playrules.engine.kinds import MAX, MIN, Kind
 from playrules.engine.machine.generator import MODULUS
+from playrules.engine.machine.runner import ChanceMode, Runner
 from playrules.engine.program.program import (
     ANSWER,
     DEPTH,
@@ -21,8 +22,6 @@ from playrules.engine.program.program import (
     UNWIND,
     Program,
 )
-
-from playrules.engine.machine.runner import ChanceMode, Runner
 
 VERSION = 1
 
@@ -113,8 +112,10 @@ def fits(program: Program, kind: Kind, value: int) -> bool:
     """Return whether a kind can hold a value; nothing always fits things and names."""
     if kind.base == "thing":
         found = program.things.kinds.get(kind.of)
-        return value == 0 or (found is None and value > 0) or (
-            found is not None and value in found.ids
+        return (
+            value == 0
+            or (found is None and value > 0)
+            or (found is not None and value in found.ids)
         )
     if kind.base == "name":
         return 0 <= value <= len(program.things.types.get(kind.of, ()))

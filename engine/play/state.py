@@ -6,6 +6,7 @@ from typing import Any, Self
 
 from playrules.engine.errors import BadPosition, GameOver, IllegalChoice
 from playrules.engine.machine.generator import seeded
+from playrules.engine.machine.runner import ChanceMode, Runner
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.outcome import Outcome, read_outcome
@@ -13,8 +14,6 @@ from playrules.engine.play.reading import Reading
 from playrules.engine.play.saved import read_row, write_row
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import ANSWER, GENERATOR, TURN
-
-from playrules.engine.machine.runner import ChanceMode, Runner
 
 
 class State:
@@ -229,5 +228,3 @@ def go(
     if journal is not None and log is not None:
         journal += read_events(machine, log, row)
     return state
-
-

@@ -53,7 +53,7 @@ class Things:
 
         Raises IndexError or KeyError for a value that the kind cannot hold.
         """
-        if kind.base in ("thing", "name") and value == 0:
+        if (kind.nullable or kind.base in ("thing", "name")) and value == kind.absent:
             return "nothing"
         if kind.base == "thing":
             return self.names[self.kinds[kind.of].universe][value]
@@ -61,8 +61,6 @@ class Things:
             return self.type_titles.get(kind.of, self.types[kind.of])[value - 1]
         if kind.base == "yes_no":
             return "yes" if value else "no"
-        if kind.base == "nothing":
-            return "nothing"
         if kind.base == "text":
             return texts[value]
         return str(value)

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-
 from playrules.engine.vocabulary.ports import Build, Code, DeclaredBlock, Sequence, Value
 
 Lower = Callable[[Code, dict[str, Value]], None]

@@ -42,8 +42,8 @@ def _frozen(code: Code, dice: Value, capacity: int) -> list[Expr]:
     """
     items = dice.items
     assert items is not None
-    if isinstance(items.count, Const):
-        known = [items.item(code, Const(i)) for i in range(items.count.value)]
+    if items.count == Const(capacity):  # not so for lists that can only be walked
+        known = [items.item(code, Const(i)) for i in range(capacity)]
         if all(isinstance(die, Const) for die in known):
             return known
     places = [code.let(Const(0)) for _ in range(capacity)]

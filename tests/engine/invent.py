@@ -66,9 +66,7 @@ class Inventor:
             body = (self.burn(), *self.ops(3, loop=False), *self.ops(2, loop=False))
             made = rule(f"rule{number_}", body, self.parameters[number_], 30)
             rules.append(
-                Rule(
-                    made.name, made.title, made.parameters, made.parameter_kinds, body, 30, (3, 2)
-                )
+                Rule(made.name, made.title, made.parameters, made.parameter_kinds, body, 30, (3, 2))
             )
         columns = tuple(column(f"c{n}", starts=n) for n in range(_COLUMNS))
         fuel = column("fuel", starts=self.random.choice((10, 40, 150)))
@@ -199,5 +197,3 @@ class Inventor:
         if pick < 0.9:
             return self.cell()
         return Const(self.random.randint(-3, 5))
-
-

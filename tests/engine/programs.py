@@ -200,7 +200,6 @@ def pig(goal: int = 100, seats: int = 2) -> Program:
         4,
     )
 
-
     main = rule(
         "play",
         (While(c(1), (For(V[0], c(1), c(seats + 1), (Call(1, (V[0],)),)),)),),
@@ -245,8 +244,12 @@ def pig(goal: int = 100, seats: int = 2) -> Program:
         name="pig",
         sites=(
             Site("finish", (), text("someone reached the goal"), 1),
-            Site("roll", (("p", PLAYER), ("face", number(1, 6))), Template((
-                (V[0], PLAYER), " rolls ", (V[1], NUMBER))), 1),
+            Site(
+                "roll",
+                (("p", PLAYER), ("face", number(1, 6))),
+                Template(((V[0], PLAYER), " rolls ", (V[1], NUMBER))),
+                1,
+            ),
         ),
         settings=(SettingInfo("goal", "Points to win", number(1, 1000), goal, column=goal_column),),
         kept=(

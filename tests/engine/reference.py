@@ -104,7 +104,7 @@ class Reference:
     def rule(self, number: int, values: tuple[int, ...]) -> Running:
         rule = self.program.rules[number]
         self.fired[number] += 1
-        frame = {n: 0 for n in range(rule.variables)}
+        frame = dict.fromkeys(range(rule.variables), 0)
         frame |= {var.index: value for var, value in zip(rule.parameters, values, strict=True)}
         for array, capacity in enumerate(rule.arrays):
             frame |= {-1000 * (array + 1) - n: 0 for n in range(capacity)}
@@ -225,9 +225,14 @@ class Reference:
             case Compare(op, left, right):
                 a, b = of(left), of(right)
                 return int(
-                    {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[
-                        op
-                    ]
+                    {
+                        "==": a == b,
+                        "!=": a != b,
+                        "<": a < b,
+                        "<=": a <= b,
+                        ">": a > b,
+                        ">=": a >= b,
+                    }[op]
                 )
             case Both(left, right):
                 return int(bool(of(left)) and bool(of(right)))

@@ -9,19 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from playrules.dsl import Facts
-    from playrules.engine.kinds import Kind
     from playrules.engine.program import Program
-    from playrules.engine.program.program import Kept
-    from playrules.engine.program.things import ThingKind
-
-
-@dataclass(frozen=True)
-class Mark:
-    """Names of things that share one constant value: where `column` is `value`."""
-
-    column: str
-    value: str
-    things: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -33,7 +21,14 @@ class Group:
     title: str
     things: tuple[str, ...]
     keeps: tuple[str, ...]
-    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the rules file: the names of its value columns."""
+
+    name: str
+    columns: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -91,6 +86,7 @@ class Description:
     seats: tuple[str, ...]
     groups: tuple[Group, ...]
     keeps: tuple[str, ...]
+    tables: tuple[Table, ...]
     odds: tuple[Odds, ...]
     settings: tuple[Setting, ...]
     policies: dict[str, str]
@@ -115,6 +111,7 @@ def describe(program: Program, facts: Facts) -> Description:
         seats=program.seats,
         groups=tuple(_groups(program)),
         keeps=tuple(_keeps(program, "")),
+        tables=tuple(_tables(program)),
         odds=tuple(_odds(program)),
         settings=tuple(_settings(program, facts)),
         policies={one.name: one.title for one in program.policies},
@@ -140,7 +137,7 @@ def _settings(program: Program, facts: Facts) -> Iterator[Setting]:
 def _groups(program: Program) -> Iterator[Group]:
     """Yield each kind of thing that a block of the file declares."""
     for kind in program.things.kinds.values():
-        if kind.word and kind.ids and kind.universe != "player":
+        if kind.word not in ("", "group") and kind.ids and kind.universe != "player":
             names = tuple(name for _, name in program.things.of(kind.name))
             yield Group(
                 kind.word,
@@ -148,7 +145,6 @@ def _groups(program: Program) -> Iterator[Group]:
                 kind.title or kind.name,
                 names,
                 tuple(_keeps(program, kind.name)),
-                tuple(_marks(program, kind)),
             )
 
 
@@ -160,34 +156,14 @@ def _keeps(program: Program, owner: str) -> Iterator[str]:
             yield f"{kept.name}: {kept.kind}{per}"
 
 
-def _marks(program: Program, kind: ThingKind) -> Iterator[Mark]:
-    """Yield the constant names and things that some things of a kind have in common."""
-    for kept in program.kept:
-        if kept.owner != kind.name or not kept.constant or kept.per is not None:
-            continue
-        if kept.kind.base not in ("name", "thing", "yes_no"):
-            continue
-        found: dict[int, list[str]] = {}
-        for number, name in program.things.of(kind.name):
-            value = _constant(program, kept, number - kind.first)
-            if value:
-                found.setdefault(value, []).append(name)
-        for value in sorted(found):
-            yield Mark(kept.name, _show(program, kept.kind, value), tuple(found[value]))
-
-
-def _constant(program: Program, kept: Kept, index: int) -> int:
-    """Return a constant value; 0 where the table has none."""
-    values = program.tables[kept.base].values
-    return values[index] if 0 <= index < len(values) else 0
-
-
-def _show(program: Program, kind: Kind, value: int) -> str:
-    """Return a value in the words of the rules file, or its number."""
-    try:
-        return program.things.show(kind, value)
-    except (IndexError, KeyError):
-        return str(value)
+def _tables(program: Program) -> Iterator[Table]:
+    """Yield the tables that the rules file declares; others are the compiler's own."""
+    names = [table.name for table in program.tables]
+    for name in names:
+        title = name.removeprefix("rows of ")
+        if title != name:
+            start = f"{title} "
+            yield Table(title, tuple(n.removeprefix(start) for n in names if n.startswith(start)))
 
 
 def _odds(program: Program) -> Iterator[Odds]:

@@ -47,12 +47,12 @@ def _unexpected(error: BaseException, state: Session) -> Stop:
     known = _known(error)
     if known is not None:
         return known
-    how = "" if state.traceback else " Run the command again with --traceback to see where,"
     what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    where = "The lines below show" if state.traceback else "Add --traceback to see"
     stop = Stop(
         what,
-        help="This is a mistake in playrules, not in your game."
-        f"{how or ' The lines below show where;'} and report it with the command you ran.",
+        help="This is a mistake in playrules, not in your game. Please report it with the command"
+        f" you ran. {where} where it arose.",
     )
     stop.code = errors.INTERNAL
     return stop

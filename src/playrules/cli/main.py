@@ -94,9 +94,14 @@ def _report(error: BaseException, state: Session) -> int:
     return stop.code
 
 
-@click.group(cls=Playrules, help=ABOUT, epilog=EPILOG, no_args_is_help=False,
-             invoke_without_command=True,
-             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 88})
+@click.group(
+    cls=Playrules,
+    help=ABOUT,
+    epilog=EPILOG,
+    no_args_is_help=False,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 88},
+)
 @common_options
 @click.option("--version", is_flag=True, help="Show the version and leave.")
 @click.pass_context

@@ -20,7 +20,7 @@ def game_options(*, seats: bool) -> Callable[[Function], Function]:
     """
     options = [
         click.argument("game", metavar="GAME"),
-        click.option("--mode", default="", metavar="NAME", help="The way to play; show lists them."),
+        click.option("--mode", default="", metavar="NAME", help="Which way to play; see show."),
         click.option(
             "--set",
             "settings",

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -13,10 +15,10 @@ import click
 from playrules.cli.session import session
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.table import Table
-
     from playrules.cli.errors import Stop
+
+WIDEST = 100
+GAP = 2
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -58,45 +60,62 @@ def note(text: str) -> None:
     click.echo(text, err=True, color=True)
 
 
-def console(*, error: bool = False) -> Console:
-    """Return a console for tables, as wide as the terminal and 80 columns elsewhere."""
-    from rich.console import Console
+def clean(text: str) -> str:
+    """Return *text* without characters that a terminal would obey instead of showing."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
-    stream = sys.stderr if error else sys.stdout
-    with_color = use_color(session().color, stream, os.environ)
-    width = None if is_terminal(stream) else int(os.environ.get("COLUMNS") or 80)
-    return Console(
-        file=stream,
-        width=width,
-        force_terminal=with_color,
-        no_color=not with_color,
-        # Without this, rich would write bold where no colour is wanted.
-        color_system="standard" if with_color else None,
-        highlight=False,
-        soft_wrap=False,
-        legacy_windows=False,
+
+def width() -> int:
+    """Return how many columns to fill: those of the terminal, 80 where there is none."""
+    return min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
+
+
+def wrap(text: str, indent: str = "", hang: str = "") -> str:
+    """Return *text* broken at the width of the screen.
+
+    Each line starts with *indent*, all but the first with *hang* after it.
+    """
+    lines = textwrap.wrap(
+        clean(text),
+        max(width() - 1, 20),
+        initial_indent=indent,
+        subsequent_indent=indent + hang,
+        break_on_hyphens=False,
     )
+    return "\n".join(lines)
 
 
 def table(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], *, numbers: Sequence[int] = ()
-) -> Table:
-    """Return a table; the columns *numbers* (from 0) are aligned to the right."""
-    from rich.box import SIMPLE_HEAD
-    from rich.table import Table
+    heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()
+) -> list[str]:
+    """Return a table as lines; the columns *right* (from 0) are aligned to the right.
 
-    from playrules.cli.errors import Stop
-    from rich.text import Text
+    Columns are as wide as what is in them. Only the last one is broken where the screen ends.
+    """
+    from playrules.dsl.diagnostics.width import display_width
 
-    made = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), show_edge=False)
-    for number, head in enumerate(heads):
-        made.add_column(
-            Text(head), justify="right" if number in numbers else "left", overflow="fold"
-        )
-    for row in rows:
-        # As Text: a cell may hold square brackets, which rich would read as mark-up.
-        made.add_row(*(Text(cell) for cell in row))
-    return made
+    cells = [[clean(cell) for cell in row] for row in ([heads, *rows] if any(heads) else rows)]
+    if not cells:
+        return []
+    widths = [max(display_width(row[at]) for row in cells) for at in range(len(cells[0]))]
+    room = max(width() - 1 - sum(widths[:-1]) - GAP * (len(widths) - 1), 20)
+    if widths[-1] > room:
+        widths[-1] = room
+    lines: list[str] = []
+    for row in cells:
+        last = textwrap.wrap(row[-1], room, break_on_hyphens=False) or [""]
+        for number, part in enumerate(last):
+            shown = [*row[:-1], part] if number == 0 else [*[""] * (len(row) - 1), part]
+            padded = []
+            for at, cell in enumerate(shown):
+                blank = " " * (widths[at] - display_width(cell))
+                padded.append(blank + cell if at in right else cell + blank)
+            lines.append((" " * GAP).join(padded).rstrip())
+    if any(heads):
+        lines.insert(1, (" " * GAP).join("─" * one for one in widths))
+    return lines
 
 
 def print_json(schema: str, content: Mapping[str, object]) -> None:
@@ -120,7 +139,11 @@ def progress(title: str) -> Callable[[int, int], None] | None:
 
 def error_json(stop: Stop) -> None:
     """Print the one object of a command that failed before it had a result."""
-    content: dict[str, object] = {"message": stop.message, "help": stop.help, "exit_code": stop.code}
+    content: dict[str, object] = {
+        "message": stop.message,
+        "help": stop.help,
+        "exit_code": stop.code,
+    }
     if stop.details is not None:
         content["details"] = stop.details
     print_json("playrules.error/1", content)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from playrules.cli.errors import PluginProblem
@@ -10,6 +12,8 @@ from playrules.engine.errors import RulesError
 from playrules.engine.play.choices import Choice
 
 if TYPE_CHECKING:
+    from playrules.engine.machine.runner import Runner
+    from playrules.engine.play.agents import Seat
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
     from playrules.plugins.api import Agent, AgentEntry, Draws, Plugins
@@ -58,19 +62,18 @@ class AgentPlayer:
             PluginProblem: the agent failed, or chose what is not open.
         """
         try:
-            choice = self.agent.choose(state, draws)
-            legal = isinstance(choice, Choice) and choice in state.choices
+            choice: object = self.agent.choose(state, draws)
+            legal = choice in state.choices
         except RulesError:
             raise
         except Exception as error:
             raise self._failed(error) from error
-        if not legal:
+        if not legal or not isinstance(choice, Choice):
             raise PluginProblem(
                 f'{self.who}: the agent "{self.name}" chose {choice!r}, which is not open.',
                 help="Choose another agent with --seats, and tell the authors of the plugin.",
             )
-        found: Choice = choice
-        return found
+        return choice
 
     def _failed(self, error: Exception) -> PluginProblem:
         return PluginProblem(
@@ -92,3 +95,37 @@ def make_player(name: str, program: Program, plugins: Plugins) -> Player:
 def make_players(names: Sequence[str], program: Program, plugins: Plugins) -> list[Player]:
     """Return a player for each name."""
     return [make_player(name, program, plugins) for name in names]
+
+
+@dataclass(frozen=True)
+class AgentSeat:
+    """Makes an agent for the engine; it travels to other processes as its name."""
+
+    name: str
+
+    def __call__(self, machine: Runner, seat: int) -> AgentPlayer:
+        """Return a new agent.
+
+        Raises:
+            PluginProblem: its plugin could not make it.
+        """
+        made = make_player(self.name, machine.program, _plugins())
+        assert isinstance(made, AgentPlayer)
+        return made
+
+
+@cache
+def _plugins() -> Plugins:
+    """Load the plugins once a process."""
+    from playrules.cli.building import load_plugins
+
+    return load_plugins()
+
+
+def engine_seats(names: Sequence[str], program: Program) -> tuple[Seat, ...]:
+    """Return the seats of a simulation as the engine wants them."""
+    policies = {policy.name for policy in program.policies}
+    return tuple(
+        f"policy:{name}" if name in policies else name if name == "random" else AgentSeat(name)
+        for name in names
+    )

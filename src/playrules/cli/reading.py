@@ -53,7 +53,9 @@ def decode(data: bytes, name: str) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise RulesProblem(f"{name} is encoded as UTF-16.", help="Save it as UTF-8.")
     if b"\0" in data:
-        raise RulesProblem(f"{name} is not a text file.", help="A game is a plain-text .rules file.")
+        raise RulesProblem(
+            f"{name} is not a text file.", help="A game is a plain-text .rules file."
+        )
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:

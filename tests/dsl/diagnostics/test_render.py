@@ -52,13 +52,14 @@ def diagnostics() -> dict[str, tuple[list[Diagnostic], dict[str, str]]]:
     text = 'board disc "Turntable" {\n  x: 1\n}\n\nboard disc {\n  imported\n}\n'
     lines, other = Lines("disc.rules", text), Lines("std/score.rules", "rules 1\nboard disc { }\n")
     second = lines.span(text.rindex("disc"), text.rindex("disc") + 4)
+    board = lines.span(second.start - 6, second.start - 1)
     twice = Diagnostic(
         "R2002",
         "the name `disc` is used twice",
         Label(second, "second `disc`"),
         (
             Label(lines.span(6, 10), "first `disc`"),
-            Label(lines.span(second.start - 6, second.start - 1), "a board"),
+            Label(board, "a board"),
         ),
         "give one of them another name",
     )

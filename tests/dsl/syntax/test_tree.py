@@ -154,6 +154,9 @@ STATEMENTS = {
     "x: a\n  and b\n  or c +\n  d": (
         "Setting['x' (Binary['or' Binary['and' 'a'] 'b']] Binary['+' 'c'] 'd']]])]"
     ),
+    "x: a if b\n  else c if d else\n  e": (
+        "Setting['x' (Conditional['b'] 'a'] Conditional['d'] 'c'] 'e']]])]"
+    ),
     "choose x from D\n  where C": "Phrase['choose' ('x'] ~'from'] 'D']) Guard['where' 'C']]]",
     "x: f(\n  a,\n  b\n)": "Setting['x' (Call['f'] (Argument['a']] Argument['b']])])]",
     "a # one\n# two\n\n\nb": "Phrase['a'] Phrase['b']",

@@ -91,9 +91,7 @@ def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
     """Return what went wrong with plugins that the files use."""
     from playrules.cli.building import failures_in
 
-    return [
-        line for source in sources for line in failures_in(source.text, plugins)
-    ]
+    return [line for source in sources for line in failures_in(source.text, plugins)]
 
 
 def _tell_plugins(lines: Iterable[str]) -> None:

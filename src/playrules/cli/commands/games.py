@@ -28,27 +28,29 @@ def command(as_json: bool) -> None:
     """List the games."""
     from playrules.cli.building import load_plugins
     from playrules.cli.catalogue import bundled
-    from playrules.cli.output import console, print_json, say, table
+    from playrules.cli.output import print_json, say, table
 
     plugins = load_plugins()
     found = [_game(name, path, plugins) for name, path in bundled().items()]
     if as_json:
         print_json("playrules.games/1", {"games": found})
         return
-    rows = [
-        (
-            str(one["name"]),
-            str(one["title"]),
-            ", ".join(map(str, one["players"])),
-            str(one["minutes"] or "-"),
-            ", ".join(_names(one["modes"])) or "-",
-            ", ".join(_names(one["policies"])) or "-",
-        )
-        for one in found
-    ]
-    heads = ("name", "title", "players", "minutes", "modes", "policies")
-    console().print(table(heads, rows))
+    columns = ["name", "title", "players", "minutes", "modes", "policies"]
+    # Columns that say nothing would only take room.
+    shown = [one for one in columns if any(game[one] for game in found)]
+    for line in table(shown, [[_words(game[one]) for one in shown] for game in found]):
+        say(line)
     say("\nplayrules play NAME plays one; playrules show NAME tells more.")
+
+
+def _words(value: object) -> str:
+    """Return a cell: names with commas, stretches of numbers by their ends."""
+    if not isinstance(value, list):
+        return str(value) or "-"
+    numbers = [one for one in value if isinstance(one, int)]
+    if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} to {numbers[-1]}"
+    return ", ".join(map(str, value)) or "-"
 
 
 def _game(name: str, path: Path, plugins: Plugins) -> dict[str, object]:
@@ -69,8 +71,3 @@ def _game(name: str, path: Path, plugins: Plugins) -> dict[str, object]:
         "file": str(path),
         "ready": compiled.ok,
     }
-
-
-def _names(value: object) -> list[str]:
-    """Return a list of names."""
-    return [str(one) for one in value] if isinstance(value, list) else []

@@ -103,7 +103,11 @@ def _play(
     try:
         state = play(table, seed)
     except Leave as leave:
-        say("You leave the table." if leave.politely else "\nThere is no more input: the game stops.")
+        say(
+            "You leave the table."
+            if leave.politely
+            else "\nThere is no more input: the game stops."
+        )
         say(f"To begin it again: {again}")
         return
     finish(table, state)
@@ -144,16 +148,17 @@ def _table(built: Built, seated: list[str], seed: int, delay: float, limit: int)
 
 def _greet(built: Built, seated: list[str]) -> None:
     """Say what is played, and by whom."""
-    from playrules.cli.output import say, style
+    from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.seating import HUMAN
-    from playrules.cli.table.words import clean, wrap
+    from playrules.cli.table.telling import capital
 
     program = built.program
     title = clean(program.words.title or program.name)
     say(style(f"{title}" + (f", {program.mode}" if program.mode else ""), bold=True))
     names = program.things.names["player"]
     people = [
-        f"{names[seat]}: {'you' if who == HUMAN else who}" for seat, who in enumerate(seated, 1)
+        f"{capital(names[seat])}: {'you' if who == HUMAN else who}"
+        for seat, who in enumerate(seated, 1)
     ]
     say(wrap(" · ".join(people)))
     if HUMAN in seated:

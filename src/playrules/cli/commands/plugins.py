@@ -63,7 +63,7 @@ def _print_json(plugins: Plugins) -> None:
 
 def _print_text(plugins: Plugins) -> None:
     """Print a table, then what each plugin adds, then what went wrong."""
-    from playrules.cli.output import console, say, style, table
+    from playrules.cli.output import say, style, table
 
     rows = [
         (one.name, one.version or "-", one.dist or "-", one.state, str(len(one.adds)))
@@ -72,7 +72,8 @@ def _print_text(plugins: Plugins) -> None:
     if not rows:
         say("No plugins are installed.")
         return
-    console().print(table(("plugin", "version", "package", "state", "adds"), rows, numbers=[4]))
+    for line in table(("plugin", "version", "package", "state", "adds"), rows, right=[4]):
+        say(line)
     for one in plugins.report:
         if one.adds:
             say()

@@ -12,6 +12,7 @@ from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
     from playrules.cli.describing import Description, Group
+    from playrules.engine.program import Program
 
 HELP = """Show what a game consists of: pieces, boards, odds, settings, rules.
 
@@ -43,7 +44,7 @@ def command(
     """Show a game."""
     from playrules.cli.building import Wish, build, say_players
     from playrules.cli.describing import describe
-    from playrules.cli.output import console, print_json, say
+    from playrules.cli.output import print_json, say
 
     built = build(Wish(game, mode, settings, players))
     if program:
@@ -57,14 +58,11 @@ def command(
         print_json("playrules.show/1", content)
         return
     _head(description, say_players(built.facts))
-    screen = console()
-    for part in (_groups(description), _odds(description), _settings(description)):
-        for block in part:
-            if isinstance(block, str):
-                say(block)
-            else:
-                screen.print(block)
-    _lists(description)
+    for part in (_groups, _odds, _settings, _lists):
+        for line in part(description):
+            say(line)
+        if part is _groups:
+            _boards(built.program)
 
 
 def _title(text: str) -> str:
@@ -91,22 +89,42 @@ def _groups(one: Description) -> Iterator[str]:
     """Yield the pieces, boards and other things, those of one kind of block together."""
     for word in dict.fromkeys(group.word for group in one.groups):
         yield _title(word.capitalize())
-        for group in one.groups:
-            if group.word == word:
-                yield from _group(group)
+        for group in (group for group in one.groups if group.word == word):
+            yield from _group(group)
     if one.keeps:
         yield _title("The table remembers")
         yield from (f"  {value}" for value in one.keeps)
+    if one.tables:
+        yield _title("Tables")
+        yield from (f"  {table.name}: {', '.join(table.columns)}" for table in one.tables)
 
 
 def _group(group: Group) -> Iterator[str]:
     """Yield the lines about one kind of thing."""
+    from playrules.cli.output import wrap
+
     things = _shorten(group.things)
-    yield f"  {group.title} ({group.name}), {len(group.things)}: {things}"
-    for value in group.keeps:
-        yield f"    keeps {value}"
-    for mark in group.marks:
-        yield f"    {mark.column} {mark.value}: {_shorten(mark.things, 12)}"
+    yield wrap(f"{group.title} ({group.name}), {len(group.things)}: {things}", "  ", "  ")
+    if group.keeps:
+        yield wrap(f"keeps {', '.join(group.keeps)}", "    ", "  ")
+
+
+def _boards(program: Program) -> None:
+    """Print the boards as they are when the game begins."""
+    from playrules.cli.output import say
+    from playrules.cli.table.board import draw
+    from playrules.engine.errors import RulesError
+    from playrules.engine.play import Machine
+
+    if not program.pictures:
+        return
+    try:
+        state = Machine(program).start(chance="explicit")
+    except RulesError:  # a setup that breaks is for check and play to tell
+        return
+    say(_title("Boards at the first decision or throw"))
+    for line in _indented(draw(state, tables=False)):
+        say(line)
 
 
 def _shorten(names: Sequence[str], most: int = 6) -> str:
@@ -116,51 +134,63 @@ def _shorten(names: Sequence[str], most: int = 6) -> str:
     return f"{', '.join(names[: most - 2])}, … {names[-1]}"
 
 
-def _odds(one: Description) -> Iterator[object]:
+def _odds(one: Description) -> Iterator[str]:
     """Yield a table for each reading of each device."""
     from playrules.cli.output import table
 
     for odds in one.odds:
         yield _title(f"Odds of {odds.device}" + (f", {odds.reading}" if odds.reading else ""))
         rows = [(s.outcome, s.share, f"{s.percent:.2f} %") for s in odds.shares]
-        yield table(("outcome", "share", "percent"), rows, numbers=[1, 2])
+        yield from _indented(table(("outcome", "share", "percent"), rows, right=[1, 2]))
         if odds.note:
             yield f"  {odds.note}"
 
 
-def _settings(one: Description) -> Iterator[object]:
+def _settings(one: Description) -> Iterator[str]:
     """Yield the table of settings."""
-    from playrules.cli.output import table
+    from playrules.cli.output import wrap
 
     if not one.settings:
         return
-    yield _title("Settings  (change with --set NAME=VALUE)")
-    rows = [
-        (s.name, s.value, s.allowed, "made up" if s.reconstructed else "", s.title)
-        for s in one.settings
-    ]
-    yield table(("name", "value", "allowed", "", "what it is"), rows)
+    yield _title("Settings (change with --set NAME=VALUE)")
+    for s in one.settings:
+        allowed = "" if s.allowed.startswith("any ") else f" Allowed: {s.allowed}."
+        cites = f" [{', '.join(s.cites)}]" if s.cites else ""
+        made_up = " Made up: no source says it." if s.reconstructed else ""
+        yield wrap(f"{s.name}: {s.value}", "  ", "  ")
+        yield wrap(f"{_sentence(s.title)}{allowed}{made_up}{cites}", "      ")
 
 
-def _lists(one: Description) -> None:
-    """Print policies, ranking, rules and texts."""
-    from playrules.cli.output import say
+def _sentence(text: str) -> str:
+    """Return a title with a full stop, unless it ends in a sign already."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _lists(one: Description) -> Iterator[str]:
+    """Yield policies, ranking, titles, rules and texts."""
+    from playrules.cli.output import wrap
 
     if one.policies:
-        say(_title("Policies  (play a seat with --seats NAME)"))
+        yield _title("Policies (play a seat with --seats NAME)")
         for name, title in one.policies.items():
-            say(f"  {name}: {title}")
+            yield wrap(f"{name}: {title}", "  ", "  ")
     if one.ranking:
-        say(_title("Ranking"))
-        say(f"  {', then '.join(one.ranking)}")
+        yield _title("Ranking, highest first")
+        yield wrap(", then ".join(one.ranking), "  ")
     if one.titles:
-        say(_title("Titles"))
-        say(f"  {', '.join(one.titles)}")
+        yield _title("Titles")
+        yield wrap(", ".join(one.titles), "  ")
     if one.rules:
-        say(_title("Rules"))
+        yield _title("Rules")
         for rule in one.rules:
             cites = f"  [{', '.join(rule.cites)}]" if rule.cites else ""
-            say(f"  {rule.title or rule.name}{cites}")
+            yield wrap(f"{rule.title or rule.name}{cites}", "  ", "  ")
     for name, text in one.texts.items():
-        say(_title(name))
-        say(f"  {text}")
+        yield _title(name)
+        yield wrap(text, "  ")
+
+
+def _indented(lines: Sequence[str]) -> Iterator[str]:
+    """Yield lines set in by two blanks."""
+    for line in lines:
+        yield f"  {line}".rstrip()

@@ -6,10 +6,9 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from playrules.cli.output import is_terminal, say, style
+from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.table.answers import understand
 from playrules.cli.table.board import draw, legend
-from playrules.cli.table.words import clean, wrap
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -25,7 +24,7 @@ COMMANDS = (
 )
 
 
-class Leave(Exception):  # noqa: N818  (nothing went wrong: somebody leaves the table)
+class Leave(Exception):
     """A person leaves the game; `politely` where they said so."""
 
     def __init__(self, *, politely: bool) -> None:
@@ -34,7 +33,7 @@ class Leave(Exception):  # noqa: N818  (nothing went wrong: somebody leaves the 
         self.politely = politely
 
 
-class Undo(Exception):  # noqa: N818  (nothing went wrong: a choice is taken back)
+class Undo(Exception):
     """A person wants to take their last choice back."""
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from playrules.cli.table.words import clean, columns, wrap
+from playrules.cli.output import clean, table, wrap
+from playrules.engine.kinds import MIN
 
 if TYPE_CHECKING:
     from playrules.engine.play.state import State
@@ -15,15 +16,12 @@ MOST_THINGS = 12
 """Kinds with more things than this are told by the boards, not by a table."""
 
 
-def draw(state: State) -> list[str]:
-    """Return the lines of all pictures and tables."""
-    program = state.machine.program
-    parts = [[clean(line) for line in picture(state)] for picture in program.pictures]
-    parts += _tables(state)
-    lines: list[str] = []
-    for part in filter(None, parts):
-        lines += part
-    return lines
+def draw(state: State, *, tables: bool = True) -> list[str]:
+    """Return the lines of all pictures and, unless they are not wanted, all tables."""
+    parts = [[clean(line) for line in picture(state)] for picture in state.machine.program.pictures]
+    if tables:
+        parts += _tables(state)
+    return [line for part in parts for line in part]
 
 
 def legend(program: Program) -> list[str]:
@@ -46,9 +44,7 @@ def _tables(state: State) -> list[list[str]]:
         values = [f"{kept.name}: {_value(state, kept, 0)}" for kept in own]
         tables.append(wrap(" · ".join(values)).splitlines())
     for owner in dict.fromkeys(kept.owner for kept in program.kept if kept.owner):
-        shown = [
-            kept for kept in program.kept if kept.owner == owner and _is_shown(program, kept)
-        ]
+        shown = [kept for kept in program.kept if kept.owner == owner and _is_shown(program, kept)]
         if shown and len(program.things.kinds[owner].ids) <= MOST_THINGS:
             tables.append(_table(state, owner, shown))
     return tables
@@ -63,10 +59,11 @@ def _is_shown(program: Program, kept: Kept) -> bool:
 
 def _table(state: State, owner: str, shown: list[Kept]) -> list[str]:
     """Return the table of one kind of thing."""
-    rows = [["", *(kept.name for kept in shown)]]
-    for number, name in state.machine.program.things.of(owner):
-        rows.append([clean(name), *(_value(state, kept, number) for kept in shown)])
-    return columns(rows)
+    rows = [
+        [name, *(_value(state, kept, number) for kept in shown)]
+        for number, name in state.machine.program.things.of(owner)
+    ]
+    return table(("", *(kept.name for kept in shown)), rows, right=range(1, len(shown) + 1))
 
 
 def _value(state: State, kept: Kept, number: int) -> str:
@@ -75,4 +72,8 @@ def _value(state: State, kept: Kept, number: int) -> str:
     at = kept.base
     if kept.owner:
         at += (number - program.things.kinds[kept.owner].first) * kept.per_size
-    return clean(program.things.show(kept.kind, state.row[at], program.texts))
+    value = state.row[at]
+    # Numbers may be 0, so that their `nothing` is the least number there is.
+    if kept.kind.nullable and value in (MIN, 0 if kept.kind.base in ("thing", "name") else MIN):
+        return "–"
+    return clean(program.things.show(kept.kind, value, program.texts))

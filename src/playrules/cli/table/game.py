@@ -10,14 +10,13 @@ from playrules.cli.output import say, style
 from playrules.cli.players import Player
 from playrules.cli.table.asking import Human, Leave, Undo, read
 from playrules.cli.table.board import draw
-from playrules.cli.table.telling import Teller, tell_outcome
-from playrules.cli.table.words import rule
+from playrules.cli.table.telling import Teller, rule, tell_outcome
 
 if TYPE_CHECKING:
     from playrules.engine.machine.generator import Draws
     from playrules.engine.play.journal import Event
-    from playrules.engine.play.state import State
     from playrules.engine.play.machine import Machine
+    from playrules.engine.play.state import State
 
 
 @dataclass
@@ -85,7 +84,7 @@ def finish(table: Table, state: State) -> None:
     outcome = state.outcome
     say()
     say(style(rule("The end" if outcome else "Stopped"), fg="cyan"))
-    for line in draw(state):
+    for line in draw(state, tables=outcome is None):
         say(f"  {line}".rstrip())
     say()
     if outcome is not None:

@@ -6,8 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from playrules.cli.output import say, style
-from playrules.cli.table.words import clean, columns, rule, wrap
+from playrules.cli.output import clean, say, style, table, width, wrap
 
 if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
@@ -45,7 +44,7 @@ class Teller:
                 say(style(f"  {clean(event.text)}", bold=True))
             elif event.text:
                 self.last = event.text
-                say(wrap(event.text, "  ", "  "))
+                say(wrap(capital(event.text), "  ", "  "))
             if self.delay:
                 time.sleep(self.delay)
 
@@ -56,29 +55,40 @@ class Teller:
         if self.before_turn is not None:
             self.before_turn(seat)
         say()
-        say(style(rule(f"{event.text} ({self.turns})"), fg="cyan"))
+        say(style(rule(f"{capital(event.text)} ({self.turns})"), fg="cyan"))
 
     def chosen(self, who: str, label: str) -> None:
         """Print what somebody other than the person at the keyboard chose."""
-        say(style(wrap(f"{who}: {label}", "  > ", ""), dim=True))
+        say(style(wrap(f"{capital(who)}: {label}", "  > ", ""), dim=True))
         if self.delay:
             time.sleep(self.delay)
 
 
+def rule(title: str) -> str:
+    """Return a line across the screen that begins with a title."""
+    text = f"── {clean(title)} "
+    return text + "─" * max(3, width() - 1 - len(text))
+
+
+def capital(text: str) -> str:
+    """Return *text* with a capital first letter: seats are names in small letters."""
+    return text[:1].upper() + text[1:]
+
+
 def tell_outcome(state: State, outcome: Outcome) -> None:
     """Print the ranking, with scores and titles, and why the game ended."""
-    program = state.machine.program
-    names = program.things.names["player"]
+    names = [capital(name) for name in state.machine.program.things.names["player"]]
     rows = []
     for group in outcome.ranking:
-        place = outcome.place(group[0])
         for seat in group:
             scores = [str(values[seat - 1]) for values in outcome.scores.values()]
-            rows.append([f"  {place}. {clean(names[seat])}", *scores, outcome.titles[seat - 1]])
-    heads = [["", *outcome.scores, ""]] if outcome.scores else []
+            place = f"{outcome.place(seat)}. {names[seat]}"
+            rows.append([place, *scores, outcome.titles[seat - 1]])
     say(style(_verdict(state, outcome, names), bold=True))
-    for line in columns(heads + rows):
-        say(line)
+    if len(rows) > 1 or outcome.scores or any(outcome.titles):
+        heads = ["", *outcome.scores, "title" if any(outcome.titles) else ""]
+        for line in table(heads, rows, right=range(1, 1 + len(outcome.scores))):
+            say(f"  {line}".rstrip())
     where = f" (line {outcome.span.line} of the rules)" if outcome.span.line else ""
     say(f"Why it ended: {clean(outcome.why)}{where}")
 

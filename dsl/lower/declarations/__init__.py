@@ -1,0 +1,1 @@
+"""Declares what a file says exists."""

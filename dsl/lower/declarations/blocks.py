@@ -1,0 +1,195 @@
+"""The order in which the parts of a file are declared, and the blocks of core."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playrules.dsl.diagnostics.model import Edit, Fix
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.declarations.kept import declare_has
+from playrules.dsl.lower.declarations.pieces import declare_group, declare_piece, declare_zone
+from playrules.dsl.lower.declarations.settings import declare_setting, declare_type
+from playrules.dsl.lower.declarations.tables import declare_table
+from playrules.dsl.lower.declarations.views import BlockView, note_block_cites, view_of
+from playrules.dsl.lower.ground.build import Builder, keep
+from playrules.dsl.lower.ground.guard import guarded_in
+from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import thing
+from playrules.engine.program.things import ThingKind
+from playrules.engine.vocabulary import BlockWord, Build, DeclaredBlock, SettingWord
+
+
+def _core(_block: DeclaredBlock, _build: Build) -> None:
+    """Blocks of core are declared by the compiler itself."""
+
+
+PIECE = BlockWord(
+    "piece", _core, "A kind of piece.", 'piece token "Token" { count: 1 per player }',
+    settings={
+        "count": SettingWord("any", "How many there are, or how many per player or name."),
+        "plural": SettingWord("name", "What several are called; the name and s if not given."),
+        "alike": SettingWord("name", "Whether equal ones are one option.", choices=("no", "yes")),
+    },
+    keeps=True, plugin="core",
+)  # fmt: skip
+ZONE = BlockWord(
+    "zone", _core, "A place that holds pieces.", 'zone supply "Supply" { }',
+    settings={
+        "seen_by": SettingWord(
+            "name", "Who sees what lies there.", choices=("everyone", "owner", "nobody")
+        )
+    },
+    keeps=True, plugin="core",
+)  # fmt: skip
+HEADS = (
+    "game", "use", "type", "setting", "piece", "group", "zone", "table", "rule", "when", "setup",
+    "play", "policy", "text", "example", "title", "players", "mode", "import",
+)  # fmt: skip
+LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "example", "title")
+
+
+def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
+    """Declare everything that a file says exists, in an order that allows forward references."""
+    _each(unit, body, "type", lambda one: declare_type(unit, one))
+    _each(unit, body, "setting", lambda one: declare_setting(unit, build, one))
+
+
+def declare_things(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
+    """Declare pieces, places and the blocks of plugins, then what they refer to."""
+    views: list[BlockView] = []
+    for one in body:
+        if isinstance(one, tree.Phrase):
+            view = _block(unit, build, one)
+            if view is not None:
+                views.append(view)
+        elif isinstance(one, tree.Setting):
+            unit.sink.error(
+                "R1002", "a setting stands inside a block", one.span, "not at the top of the file",
+                help=f"write `setting {one.name} \"Title\" {{ value: … }}`",
+            )  # fmt: skip
+        elif not isinstance(one, tree.Define | tree.Has | tree.Broken):
+            unit.sink.error(
+                "R1002", "this cannot stand at the top of the file", one.span, "not here",
+                help="put it into `setup { … }`, `play { … }` or a rule",
+            )  # fmt: skip
+    _each(unit, body, "group", lambda one: declare_group(unit, one))
+    for view in views:
+        build.span = view.span
+        link = view.kind.link
+        if link is not None:
+            guarded_in(
+                unit, view.kind.plugin, f"block `{view.word}`", view.span,
+                lambda link=link, view=view: link(view, build),  # type: ignore[misc]
+            )  # fmt: skip
+    build.span = None
+    _each(unit, body, "table", lambda one: declare_table(unit, build, one))
+    _kept_values(unit, build, body, views)
+
+
+def _each(
+    unit: Unit, body: list[tree.Statement], head: str, run: Callable[[tree.Phrase], None]
+) -> None:
+    for one in body:
+        if isinstance(one, tree.Phrase) and one.head == head:
+            run(one)
+    del unit
+
+
+def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
+    if node.head in LATER or node.head in ("type", "setting", "group", "table", "players"):
+        return None
+    if node.head == "cites":
+        note_block_cites(unit, node)
+        return None
+    if node.head == "piece":
+        view = view_of(unit, build, node, PIECE)
+        if view is not None:
+            declare_piece(unit, build, view)
+        return view
+    if node.head == "zone":
+        return _zone(unit, build, node)
+    word = unit.blocks.get(("file", node.head))
+    if word is None:
+        _unknown(unit, node)
+        return None
+    view = view_of(unit, build, node, word)
+    if view is None:
+        return None
+    build.span = view.span
+    found = view
+    guarded_in(
+        unit, word.plugin, f"block `{word.word}`", view.span, lambda: word.declare(found, build)
+    )
+    return view
+
+
+def _zone(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
+    items = [
+        item for item in node.items
+        if not (isinstance(item, tree.Word) and item.word == "per")
+        and not (isinstance(item, tree.Name) and item.name == "player")
+    ]  # fmt: skip
+    per_player = any(isinstance(one, tree.Word) and one.word == "per" for one in node.items)
+    plain = tree.Phrase(
+        node.head, tuple(items), node.guard, node.body, node.head_span, node.span, node.note
+    )
+    view = view_of(unit, build, plain, ZONE)
+    if view is not None:
+        declare_zone(unit, build, view, per_player=per_player)
+    return view
+
+
+def _unknown(unit: Unit, node: tree.Phrase) -> None:
+    known = [word for parent, word in unit.blocks if parent == "file"]
+    best = suggest(node.head, sorted({*HEADS, *known}))
+    elsewhere = where_word_is(unit, node.head)
+    verb = node.head in unit.actions or node.head in ("say", "choose", "finish", "score")
+    if verb:
+        message, help = (
+            f"the action `{node.head}` cannot stand at the top of the file",
+            "put it into `setup { … }`, `play { … }` or a rule",
+        )
+    else:
+        message = f"there is nothing called `{node.head}` to declare"
+        help = f"did you mean `{best}`?" if best else "is a `use` line missing?"
+    unit.sink.error(
+        "R1001", message, node.head_span, "unknown word" if not verb else "not here",
+        help=elsewhere or help,
+        fixes=[Fix(f"write `{best}`", (Edit(node.head_span, best),))] if best and not verb else [],
+    )  # fmt: skip
+
+
+def _kept_values(
+    unit: Unit, build: Builder, body: list[tree.Statement], views: list[BlockView]
+) -> None:
+    """Allot the columns of places, of players, of pieces and boards, and of the table."""
+    pieces = unit.kinds.get("piece")
+    if pieces is not None and pieces.ids:
+        keep(unit, pieces, "at", thing("place").or_nothing(), 0)
+    players = unit.kinds["player"]
+    for one in body:
+        if isinstance(one, tree.Phrase) and one.head == "players":
+            _players(unit, build, one, players)
+    for view in views:
+        kind = unit.kinds.get(view.name)
+        for line in view.has_lines:
+            if kind is not None:
+                declare_has(unit, build, line, kind)
+    for one in body:
+        if isinstance(one, tree.Has):
+            declare_has(unit, build, one, None)
+
+
+def _players(unit: Unit, build: Builder, node: tree.Phrase, players: ThingKind) -> None:
+    for one in node.body.body if node.body else ():
+        if isinstance(one, tree.Has):
+            declare_has(unit, build, one, players)
+        elif isinstance(one, tree.Phrase) and one.head == "cites":
+            note_block_cites(unit, one)
+        elif not isinstance(one, tree.Broken):
+            unit.sink.error(
+                "R1002", "only kept values stand in `players`", one.span, "not here",
+                help="write `has score: number starts 0`",
+            )  # fmt: skip

@@ -1,0 +1,96 @@
+"""The verbs of core that move pieces and players out of the game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.unit import Action, Unit
+from playrules.engine.program.expressions import Column, Const, Entry
+from playrules.engine.vocabulary import Value
+from playrules.engine.vocabulary.patterns import parse_pattern
+
+
+def _at(body: Body, piece: Value) -> Column:
+    base = next(one.base for one in body.unit.fields["at"] if one.owner.universe == "piece")
+    return fold.column(base - 1, piece.expr)
+
+
+def _room(body: Body, piece: Value, place: Value) -> None:
+    """A full place is a rules error; 0 is room for any number."""
+    unit = body.unit
+    if ("place", "room") not in unit.constants:
+        return
+    known = unit.constants["place", "room"][1]
+    if all(known.get(i, 0) == 0 for i in unit.ids(place.kind.of)):
+        return
+
+    room = body.simple(Entry(unit.constant_table("place", "room"), place.expr))
+    there = body.let(Const(0))
+    count = len(unit.ids("piece"))
+    with body.when(fold.compare("!=", room, Const(0))):
+        base = next(one.base for one in unit.fields["at"] if one.owner.universe == "piece")
+        with body.loop(Const(1), Const(count + 1)) as other:
+            here = fold.equal(fold.column(base - 1, other), place.expr)
+            with body.when(fold.both(here, fold.compare("!=", other, piece.expr))):
+                body.set(there, fold.add(there, Const(1)))
+        body.fail(
+            fold.compare(">=", there, room), "there is no room: the place is full",
+            help="look for room first: `count(x.pieces) < x.room`",
+        )  # fmt: skip
+
+
+def _held(body: Body, arguments: dict[str, Value]) -> tuple[Value, Value]:
+    piece, place = arguments["piece"], arguments["place"]
+    return (
+        Value(piece.kind, body.simple(piece.expr), piece.span),
+        Value(place.kind, body.stable(place.expr), place.span),
+    )
+
+
+def _move(body: Body, arguments: dict[str, Value]) -> None:
+    piece, place = _held(body, arguments)
+    _room(body, piece, place)
+    body.store(_at(body, piece), place.expr)
+    body.record("move", "{0} moves to {1}", piece, place)
+    body.event("lands", piece=piece, place=place)
+
+
+def _place(body: Body, arguments: dict[str, Value]) -> None:
+    piece, place = _held(body, arguments)
+    _room(body, piece, place)
+    body.store(_at(body, piece), place.expr)
+    body.record("place", "{0} is put on {1}", piece, place)
+
+
+def _remove(body: Body, arguments: dict[str, Value]) -> None:
+    piece = arguments["piece"]
+    held = Value(piece.kind, body.simple(piece.expr), piece.span)
+    body.store(_at(body, held), Const(0))
+    body.record("remove", "{0} is taken away", held)
+
+
+def _eliminate(body: Body, arguments: dict[str, Value]) -> None:
+    player = arguments["player"]
+    held = Value(player.kind, body.simple(player.expr), player.span)
+    body.store(fold.column(body.unit.out - 1, held.expr), Const(1))
+    body.record("eliminate", "{0} is out of the game", held)
+
+
+VERBS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
+    ("move <piece: piece> to <place: place>", _move, ("lands",)),
+    ("place <piece: piece> on <place: place>", _place, ()),
+    ("remove <piece: piece>", _remove, ()),
+    ("eliminate <player: player>", _eliminate, ()),
+)
+
+EVENTS: tuple[tuple[str, str], ...] = (("lands", "<piece: piece> lands on <place: place>"),)
+
+
+def add_core_verbs(unit: Unit) -> None:
+    """Make the verbs of core known."""
+    for pattern, lower, causes in VERBS:
+        head = pattern.split()[0]
+        action = Action(pattern, parse_pattern(pattern), lower, plugin="core", causes=causes)
+        unit.actions.setdefault(head, []).append(action)

@@ -1,0 +1,73 @@
+"""Declares kept values."""
+
+from __future__ import annotations
+
+from playrules.dsl.lower.expressions.constants import constant
+from playrules.dsl.lower.ground.build import Builder, declare_name, keep
+from playrules.dsl.lower.ground.kinds import fits, kind_of, mismatch
+from playrules.dsl.lower.ground.symbols import KeptSymbol
+from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import Kind
+from playrules.engine.program.things import ThingKind
+
+
+def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | None) -> None:
+    """Declare `has x: KIND starts v` for the table or for each thing of a kind."""
+    kind_node, per = node.kind, None
+    read = lambda one: constant(unit, build, one)  # noqa: E731  # a reader for kind_of
+    if isinstance(kind_node, tree.Per):
+        per = kind_of(unit, kind_node.of, read)
+        if per is None:
+            return
+        kind_node = kind_node.value
+    kind = kind_of(unit, kind_node, read)
+    if kind is None:
+        return
+    starts = _start(unit, build, node, kind)
+    if starts is None:
+        return
+    if owner is None:
+        base = keep(unit, None, node.name, kind, starts, per=per)
+        declare_name(
+            unit, node.name, KeptSymbol(node.name, node.name_span, kind, base, per), node.name_span
+        )
+        return
+    if any(one.owner.name == owner.name for one in unit.fields.get(node.name, [])):
+        unit.sink.error(
+            "R2002", f"`{owner.name}` keeps `{node.name}` already", node.name_span, "second time"
+        )
+        return
+    keep(unit, owner, node.name, kind, starts, per=per)
+
+
+def _start(unit: Unit, build: Builder, node: tree.Has, kind: Kind) -> int | None:
+
+    if node.starts is None:
+        if kind.nullable:
+            return kind.absent
+        if kind.base == "yes_no" or (kind.base == "number" and kind.lo <= 0 <= kind.hi):
+            return 0
+        if kind.base == "number":
+            return kind.lo
+        if kind.base == "name":
+            return 1
+        unit.sink.error(
+            "R1004", f"`{node.name}` has no start value", node.name_span, "`starts …` is missing",
+            help=f"add `starts VALUE`, or keep `({kind} or nothing)`",
+        )  # fmt: skip
+        return None
+    one = constant(unit, build, node.starts, kind)
+    if one is None:
+        return None
+    if not fits(unit, one.kind, kind):
+        mismatch(unit, one.kind, kind, one.span, f"the start of `{node.name}`")
+        return None
+    if one.kind.base == "nothing":
+        return kind.absent
+    if kind.base in ("number", "quantity") and not kind.lo <= one.value <= kind.hi:
+        unit.sink.error(
+            "R3003", f"`{node.name}` goes from {kind.lo} to {kind.hi}", one.span, "starts outside"
+        )
+        return None
+    return one.value

@@ -1,0 +1,79 @@
+"""Puts the values of settings in force that a table asks for."""
+
+from __future__ import annotations
+
+from playrules.dsl.lower.expressions.constants import constants
+from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.kinds import common_kind
+from playrules.dsl.lower.ground.symbols import SettingSymbol
+from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.syntax import parse, tree
+
+
+class SettingProblem(ValueError):
+    """A value that a table asks for and that a setting cannot take; `setting` names it."""
+
+    def __init__(self, setting: str, message: str) -> None:
+        """Say what is wrong with a value for *setting*."""
+        super().__init__(message)
+        self.setting = setting
+
+
+def override(unit: Unit, build: Builder, symbol: SettingSymbol) -> None:
+    """Put the value that the table asks for in force."""
+    if symbol.name not in unit.overrides:
+        return
+    text = unit.overrides[symbol.name]
+    wrong = SettingProblem(symbol.name, f"the setting {symbol.name} cannot be {text!r}: {{}}")
+    if "\n" in text or len(text) > 400:
+        raise SettingProblem(symbol.name, str(wrong).format("it is too long"))
+    file, problems = parse(f"rules 1\nsetting x {{ value: {text} }}\n", "--set")
+    phrase = file.body[0] if file.body else None
+    if problems or not isinstance(phrase, tree.Phrase) or phrase.body is None:
+        raise SettingProblem(symbol.name, str(wrong).format("it cannot be read"))
+    line = phrase.body.body[0] if phrase.body.body else None
+    if not isinstance(line, tree.Setting):
+        raise SettingProblem(symbol.name, str(wrong).format("it cannot be read"))
+    before = len(unit.sink.found)
+    found = [one for node in line.values for one in constants(unit, build, node, symbol.kind) or []]
+    reported, unit.sink.found[before:] = unit.sink.found[before:], []
+    if reported or not found:
+        raise SettingProblem(symbol.name, str(wrong).format(f"a {_words(unit, symbol)} is wanted"))
+    if any(common_kind(unit, symbol.kind, one.kind) is None for one in found):
+        raise SettingProblem(symbol.name, str(wrong).format(f"a {_words(unit, symbol)} is wanted"))
+    if len(found) > 1 and not symbol.listed:
+        raise SettingProblem(symbol.name, str(wrong).format("one value is wanted"))
+    for one in found:
+        if not permits(symbol, one.value):
+            raise SettingProblem(
+                symbol.name, str(wrong).format(f"allowed are {allowed_words(unit, symbol)}")
+            )
+    symbol.values = tuple(one.value for one in found)
+    symbol.exact, symbol.text = found[0].exact, found[0].text
+
+
+def _words(unit: Unit, symbol: SettingSymbol) -> str:
+    if symbol.kind.base == "name":
+        return " or ".join(unit.types[symbol.kind.of])
+    if symbol.kind.base == "number":
+        return "whole number"
+    return str(symbol.kind)
+
+
+def permits(symbol: SettingSymbol, value: int) -> bool:
+    """Whether a setting may take a value."""
+    if symbol.span_allowed is not None:
+        return symbol.span_allowed[0] <= value <= symbol.span_allowed[1]
+    return not symbol.allowed or value in symbol.allowed
+
+
+def allowed_words(unit: Unit, symbol: SettingSymbol) -> str:
+    """Say which values a setting may take."""
+    if symbol.span_allowed is not None:
+        return f"{symbol.span_allowed[0]}..{symbol.span_allowed[1]}"
+    if symbol.kind.base == "name":
+        names = unit.types[symbol.kind.of]
+        return ", ".join(names[i - 1] for i in symbol.allowed)
+    if symbol.kind.base == "yes_no":
+        return "yes, no"
+    return ", ".join(str(one) for one in symbol.allowed) or f"any {symbol.kind.base}"

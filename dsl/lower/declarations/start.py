@@ -1,0 +1,127 @@
+"""The first and last steps around declaring: plugins in use, core words, columns of settings."""
+
+from __future__ import annotations
+
+from playrules.dsl.core import UNITS
+from playrules.dsl.diagnostics.model import Sink
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.declarations.core_verbs import EVENTS, add_core_verbs
+from playrules.dsl.lower.ground.build import keep
+from playrules.dsl.lower.ground.symbols import SettingSymbol
+from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import YES_NO, number
+from playrules.engine.program.things import ThingKind
+from playrules.engine.source import NOWHERE
+from playrules.engine.vocabulary import EventWord, Vocabulary
+from playrules.engine.vocabulary.patterns import parse_pattern
+
+CORE_GROUPS = (("player", "player"), ("piece", "piece"), ("place", "place"), ("space", "place"))
+
+
+def begin(
+    sink: Sink,
+    vocabulary: Vocabulary,
+    mode: str,
+    overrides: dict[str, str],
+    changes: dict[str, tree.Setting],
+) -> Unit:
+    """Start a compilation."""
+    unit = Unit(sink, vocabulary, vocabulary, mode=mode, overrides=overrides, changes=changes)
+    unit.rules.append(PendingRule("main", "", NOWHERE, [], None))
+    return unit
+
+
+def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
+    """Take the words of the plugins that the file uses, and those of core."""
+    for one in body:
+        if isinstance(one, tree.Phrase) and one.head == "use":
+            _use(unit, one)
+    used = unit.everything.of(unit.used_plugins)
+    events = tuple(EventWord(name, pattern, "", "core") for name, pattern in EVENTS)
+    unit.vocabulary = Vocabulary(used.plugins, (*UNITS, *events, *used.words))
+    for group, universe in CORE_GROUPS:
+        unit.groups[group] = universe
+        unit.kinds[group] = ThingKind(group, universe, (), f"{group}s", group, "group")
+    for word in unit.vocabulary.groups:
+        unit.groups[word.name] = word.universe
+        unit.kinds.setdefault(
+            word.name, ThingKind(word.name, word.universe, (), word.plural, word.name, "group")
+        )
+    for block in unit.vocabulary.blocks:
+        for parent in block.parents:
+            unit.blocks[parent, block.word] = block
+    add_core_verbs(unit)
+    for verb in unit.vocabulary.verbs:
+        action = Action(
+            verb.pattern, parse_pattern(verb.pattern), verb.lower, plugin=verb.plugin,
+            causes=verb.causes,
+        )  # fmt: skip
+        unit.actions.setdefault(verb.pattern.split()[0], []).append(action)
+
+
+def _use(unit: Unit, node: tree.Phrase) -> None:
+    name = node.items[0] if node.items else None
+    if not isinstance(name, tree.Name):
+        unit.sink.error("R1006", "use which plugin?", node.span, help="write `use dice 1`")
+        return
+    known = {one.name: one for one in unit.everything.plugins}
+    if name.name not in known:
+        best = suggest(name.name, sorted(known))
+        unit.sink.error(
+            "R5002", f"there is no plugin `{name.name}` here", name.span, "not installed",
+            help=f"did you mean `{best}`?" if best else
+            "plugins that are here: " + ", ".join(sorted(known)),
+        )  # fmt: skip
+        return
+    version = node.items[1] if len(node.items) > 1 else None
+    major = known[name.name].major
+    if not isinstance(version, tree.Number) or version.text != str(major):
+        unit.sink.error(
+            "R5003", f"`{name.name}` is here in version {major}", node.span,
+            "another version is asked for" if version else "the version is missing",
+            help=f"write `use {name.name} {major}`",
+        )  # fmt: skip
+    unit.used_plugins.setdefault(name.name, node.span)
+
+
+def finish_columns(unit: Unit) -> None:
+    """Allot the columns of settings that a table may change without compiling anew, and of core."""
+    for symbol in unit.symbols.values():
+        if isinstance(symbol, SettingSymbol) and not symbol.fixed:
+            symbol.column = unit.allot(f"setting {symbol.name}", symbol.kind, symbol.value)
+    players = unit.kinds["player"]
+    unit.won = keep(unit, players, "won", number(0, unit.seats), readable=False)
+    unit.drawn = keep(unit, None, "drawn", YES_NO, readable=False)
+    unit.out = keep(unit, players, "out", YES_NO, readable=False)
+    unit.turns = keep(unit, None, "turns", number(), readable=False, counter=True)
+    unit.columns_ready = True
+
+
+def read_policies(unit: Unit, body: list[tree.Statement]) -> None:
+    """Collect the policies; their lines are read where the options stand."""
+    for one in body:
+        if not (isinstance(one, tree.Phrase) and one.head == "policy"):
+            continue
+        name = one.items[0] if one.items else None
+        if not isinstance(name, tree.Name):
+            unit.sink.error("R1006", "a policy needs a name", one.span, help="`policy careful {`")
+            continue
+        title = next((item.plain for item in one.items if isinstance(item, tree.Text)), None)
+        if any(policy[0] == name.name for policy in unit.policies):
+            unit.sink.error("R2002", f"the policy `{name.name}` is there twice", name.span)
+            continue
+        lines: list[tree.Phrase] = []
+        for line in one.body.body if one.body else ():
+            if isinstance(line, tree.Phrase) and line.head == "prefer":
+                lines.append(line)
+            elif isinstance(line, tree.Phrase) and line.head == "cites":
+                for item in line.items:
+                    if isinstance(item, tree.Text):
+                        unit.cites.setdefault(item.plain or "", item.span)
+            elif not isinstance(line, tree.Broken):
+                unit.sink.error(
+                    "R1002", "only `prefer` lines stand in a policy", line.span, "not here",
+                    help='write it like: `prefer "Hold" if pot >= 20`',
+                )  # fmt: skip
+        unit.policies.append((name.name, title or name.name, name.span, tuple(lines)))

@@ -1,0 +1,325 @@
+"""What a plugin sees of a block: its settings, rows and inner blocks, checked and evaluated."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from playrules.dsl.diagnostics.model import Edit, Fix, Label
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.expressions.constants import constants
+from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
+from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import TEXT, Kind
+from playrules.engine.source import Span
+from playrules.engine.vocabulary import BlockWord, Constant, DeclaredBlock, RowView
+
+
+def read_values(
+    unit: Unit, build: Any, kind: str, nodes: tuple[tree.Expr, ...], choices: tuple[str, ...] = ()
+) -> list[Constant]:
+    """Return the values of a setting or a cell, as its kind word says; reports what is wrong."""
+    found: list[Constant] = []
+    for node in nodes:
+        if kind == "name" or choices:
+            one = _plain_name(unit, node, choices)
+            found += [one] if one else []
+            continue
+        wanted = _kind_for(unit, kind)
+        for value in constants(unit, build, node, wanted) or []:
+            if wanted is not None and not _allowed(unit, value.kind, wanted, kind):
+                mismatch(unit, value.kind, wanted, value.span)
+            else:
+                found.append(value)
+    return found
+
+
+def _kind_for(unit: Unit, kind: str) -> Kind | None:
+    if kind in ("any", "list", "range"):
+        return None
+    if kind == "list of number":
+        return Kind("number")
+    return kind_of_words(unit, kind)
+
+
+def _allowed(unit: Unit, value: Kind, wanted: Kind, kind: str) -> bool:
+
+    if kind == "place" and value.base == "thing":
+        return unit.kinds[value.of].universe == "place"
+    return fits(unit, value, wanted)
+
+
+def _plain_name(unit: Unit, node: tree.Expr, choices: tuple[str, ...]) -> Constant | None:
+    if isinstance(node, tree.Text):
+        return Constant(TEXT, 0, node.span, node.plain or "")
+    if not isinstance(node, tree.Name):
+        unit.sink.error("R3001", "a name is wanted here", node.span, "not a name")
+        return None
+    if choices and node.name not in choices:
+        best = suggest(node.name, list(choices))
+        unit.sink.error(
+            "R3008",
+            f"`{node.name}` is not one of the choices",
+            node.span,
+            "not a choice",
+            help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
+            fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+        )
+        return None
+    return Constant(TEXT, choices.index(node.name) if choices else 0, node.span, node.name)
+
+
+@dataclass(slots=True)
+class RowOf:
+    """One row of a block."""
+
+    block: BlockView
+    row: tree.Row
+
+    @property
+    def span(self) -> Span:
+        """Where the row stands."""
+        return self.row.span
+
+    def cell(self, column: str) -> list[Constant]:
+        """Return the values in a cell, ranges expanded; empty for a blank or missing cell."""
+        if column not in self.block.header:
+            return []
+        position = self.block.header.index(column)
+        if position >= len(self.row.cells):
+            return []
+        words = self.block.kind.rows or {}
+        kind = words[column].kind if column in words else "any"
+        return read_values(self.block.unit, self.block.build, kind, self.row.cells[position])
+
+
+@dataclass(slots=True)
+class BlockView:
+    """A block of the file as a plugin sees it."""
+
+    unit: Unit
+    build: Any
+    node: tree.Phrase
+    kind: BlockWord
+    name: str
+    title: str
+    slots: dict[str, Constant] = field(default_factory=dict)
+    settings: dict[str, tree.Setting] = field(default_factory=dict)
+    header: list[str] = field(default_factory=list)
+    table_rows: list[tree.Row] = field(default_factory=list)
+    inner: list[BlockView] = field(default_factory=list)
+    has_lines: list[tree.Has] = field(default_factory=list)
+    data: dict[str, Any] = field(default_factory=dict)
+    read: dict[str, list[Constant]] = field(default_factory=dict)
+
+    @property
+    def word(self) -> str:
+        """The block's kind word."""
+        return self.kind.word
+
+    @property
+    def span(self) -> Span:
+        """Where the head of the block stands."""
+        return self.node.head_span
+
+    @property
+    def rows(self) -> list[RowView]:
+        """The rows below the header row."""
+        return [RowOf(self, row) for row in self.table_rows]
+
+    @property
+    def extra_columns(self) -> list[str]:
+        """Columns of the rows that the block word does not name itself."""
+        return [one for one in self.header if one and one not in (self.kind.rows or {})]
+
+    def has(self, setting: str) -> bool:
+        """Whether the setting is given."""
+        return setting in self.settings
+
+    def values(self, setting: str) -> list[Constant]:
+        """Return all values of a setting, ranges expanded."""
+        if setting not in self.settings:
+            return []
+        if setting not in self.read:
+            word = self.kind.settings[setting]
+            given = self.settings[setting].values
+            self.read[setting] = read_values(self.unit, self.build, word.kind, given, word.choices)
+        return self.read[setting]
+
+    def value(self, setting: str) -> Constant | None:
+        """Return the first value of a setting, or None."""
+        found = self.values(setting)
+        return found[0] if found else None
+
+    def bounds(self, setting: str) -> tuple[int, int] | None:
+        """Return both ends of a range setting (`0..30`), or None."""
+        if setting not in self.settings:
+            return None
+        nodes = self.settings[setting].values
+        if len(nodes) == 1 and isinstance(nodes[0], tree.Range):
+            ends = []
+            for end in (nodes[0].low, nodes[0].high):
+                found = constants(self.unit, self.build, end)
+                if not found:
+                    return None
+                ends.append(found[0].value)
+            return ends[0], ends[1]
+        values = [one.value for one in self.values(setting)]
+        if len(values) == 1:
+            return values[0], values[0]
+        return None
+
+    def setting_span(self, setting: str) -> Span:
+        """Where a setting stands; the head of the block if it is not given."""
+        return self.settings[setting].span if setting in self.settings else self.span
+
+    def children(self, word: str) -> list[DeclaredBlock]:
+        """Return the blocks of that word inside this one."""
+        return [one for one in self.inner if one.word == word]
+
+
+def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> BlockView | None:
+    """Return a block's view after checking its shape; None where its head cannot be read."""
+    items = list(node.items)
+    name = ""
+    if "<name>" in kind.header:
+        first = items.pop(0) if items else None
+        if not isinstance(first, tree.Name):
+            span = first.span if first is not None else node.head_span
+            unit.sink.error(
+                "R1006", f"`{node.head}` needs a name here", span,
+                help=f'write it like: `{node.head} my_{node.head} "Title" {{`',
+            )  # fmt: skip
+            return None
+        name = first.name
+    title = name
+    if items and isinstance(items[-1], tree.Text):
+        text = items.pop()
+        assert isinstance(text, tree.Text)
+        title = text.plain or name
+    if items:
+        unit.sink.error(
+            "R1006", f"`{node.head}` does not take this", items[0].span, "unexpected",
+            help=f"write it like: `{node.head} {kind.header} {{ … }}`",
+        )  # fmt: skip
+    view = BlockView(unit, build, node, kind, name, title)
+    for one in node.body.body if node.body is not None else ():
+        _part(view, one)
+    for needed, word in kind.settings.items():
+        if word.required and needed not in view.settings:
+            unit.sink.error(
+                "R1004", f"`{node.head}` needs the setting `{needed}`", node.head_span,
+                f"`{needed}:` is missing", help=f"add a line `{needed}: …` — {word.doc}",
+            )  # fmt: skip
+            return None
+    return view
+
+
+def _part(view: BlockView, one: tree.Statement) -> None:
+    unit = view.unit
+    if isinstance(one, tree.Setting):
+        _setting(view, one)
+    elif isinstance(one, tree.Row):
+        _row(view, one)
+    elif isinstance(one, tree.Has):
+        if view.kind.keeps:
+            view.has_lines.append(one)
+        else:
+            unit.sink.error("R1002", f"a `{view.word}` keeps no values", one.span, "not here")
+    elif isinstance(one, tree.Phrase):
+        if one.head == "cites":
+            note_block_cites(unit, one)
+            return
+        inner = unit.blocks.get((view.word, one.head))
+        if inner is None:
+            _strange(view, one)
+            return
+        child = view_of(unit, view.build, one, inner)
+        if child is not None:
+            view.inner.append(child)
+    elif not isinstance(one, tree.Broken):
+        unit.sink.error("R1002", f"this cannot stand in a `{view.word}`", one.span, "not here")
+
+
+def note_block_cites(unit: Unit, node: tree.Phrase) -> None:
+    """Note the rules that a declaration cites."""
+    for item in node.items:
+        if isinstance(item, tree.Text):
+            unit.cites.setdefault(item.plain or "", item.span)
+
+
+def _strange(view: BlockView, one: tree.Phrase) -> None:
+    inside = sorted(word for parent, word in view.unit.blocks if parent == view.word)
+    best = suggest(one.head, [*inside, *view.kind.settings])
+    allowed = ", ".join(f"`{word}`" for word in inside)
+    view.unit.sink.error(
+        "R1001",
+        f"`{one.head}` cannot stand in a `{view.word}`",
+        one.head_span,
+        "unknown here",
+        help=f"did you mean `{best}`?" if best else f"allowed here: {allowed}" if allowed else "",
+    )
+
+
+def _setting(view: BlockView, one: tree.Setting) -> None:
+    names = sorted(view.kind.settings)
+    if one.name not in view.kind.settings:
+        unknown_setting(view.unit, view.word, one, names)
+    elif one.name in view.settings:
+        view.unit.sink.error(
+            "R1005", f"`{one.name}` is set twice", one.name_span, "set again here",
+            secondary=(Label(view.settings[one.name].name_span, "first set here"),),
+            help="keep one of them",
+        )  # fmt: skip
+    else:
+        view.settings[one.name] = one
+
+
+def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) -> None:
+    """Report a setting that a block does not have."""
+    best = suggest(one.name, names)
+    listed = ", ".join(f"`{name}`" for name in names)
+    unit.sink.error(
+        "R1003",
+        f"`{word}` has no setting called `{one.name}`",
+        one.name_span,
+        "unknown setting",
+        help=f"did you mean `{best}`?" if best else f"its settings are {listed}" if names else
+        f"a `{word}` has no settings",
+        fixes=[Fix(f"write `{best}`", (Edit(one.name_span, best),))] if best else [],
+    )  # fmt: skip
+
+
+def _row(view: BlockView, one: tree.Row) -> None:
+    unit, words = view.unit, view.kind.rows
+    if words is None and not view.kind.open_rows:
+        unit.sink.error("R1002", f"a `{view.word}` has no rows", one.span, "not here")
+        return
+    if view.header:
+        if len(one.cells) != len(view.header):
+            unit.sink.error(
+                "R1007",
+                f"this row has {len(one.cells)} cells, the header has {len(view.header)}",
+                one.span,
+                help="every row has as many cells as the header row",
+            )
+        else:
+            view.table_rows.append(one)
+        return
+    for position, cell in enumerate(one.cells):
+        title = cell[0].name if cell and isinstance(cell[0], tree.Name) else ""
+        view.header.append(title)
+        if not title or (words is not None and title not in words and not view.kind.open_rows):
+            best = suggest(title, sorted(words or {}))
+            listed = ", ".join(f"`{name}`" for name in sorted(words or {}))
+            unit.sink.error(
+                "R1008",
+                f"a `{view.word}` has no column `{title}`" if title else "a column needs a name",
+                one.cell_spans[position],
+                "in the header row",
+                help=f"did you mean `{best}`?" if best else f"columns are {listed}",
+            )
+    for needed, word in (words or {}).items():
+        if word.required and needed not in view.header:
+            unit.sink.error("R1008", f"the column `{needed}` is missing", one.span, "header row")

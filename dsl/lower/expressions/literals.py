@@ -1,0 +1,151 @@
+"""Lowers literals: numbers, quantities, texts, ranges and lists."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.expressions.dispatch import lower
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.kinds import common_kind, mismatch
+from playrules.dsl.lower.ground.values import (
+    as_number,
+    fixed_list,
+    poison,
+    poisoned,
+    range_list,
+    whole,
+)
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import MAX, TEXT, Kind
+from playrules.engine.program.expressions import Const
+from playrules.engine.program.operations import Fresh, SetItem
+from playrules.engine.vocabulary import Value
+
+
+def lower_number(body: Body, node: tree.Number, _wanted: Kind | None) -> Value:
+    """Lower a number."""
+    if "." in node.text:
+        body.unit.sink.error(
+            "R3002",
+            "numbers are whole here",
+            node.span,
+            "has a fraction",
+            help="count in smaller steps, or use a quantity with a unit such as `1.5cm`",
+        )
+        return poison(node.span)
+    value = int(node.text) if len(node.text) <= 19 else MAX + 1
+    if value > MAX:
+        body.unit.sink.error(
+            "R3003", "this number is too large", node.span, f"the greatest is {MAX}"
+        )
+        return poison(node.span)
+    return whole(value, node.span)
+
+
+def exact_quantity(body: Body, node: tree.Quantity) -> tuple[Fraction, Value]:
+    """Return a quantity's exact size in the natural unit of its dimension, and its value."""
+    units = {one.name: one for one in body.unit.vocabulary.units}
+    unit = units.get(node.unit)
+    if unit is None:
+        best = suggest(node.unit, sorted(units))
+        body.unit.sink.error(
+            "R3004",
+            f"unknown unit `{node.unit}`",
+            node.span,
+            "not a unit",
+            help=f"did you mean `{best}`?" if best else "units are " + ", ".join(sorted(units)),
+        )
+        return Fraction(0), poison(node.span)
+    size = Fraction(node.text)
+    nano = round(size * unit.nano)
+    kind = Kind("quantity", unit.dimension, nano, nano)
+    return size * unit.exact, Value(kind, Const(nano), node.span)
+
+
+def lower_quantity(body: Body, node: tree.Quantity, _wanted: Kind | None) -> Value:
+    """Lower a quantity."""
+    return exact_quantity(body, node)[1]
+
+
+def lower_text(body: Body, node: tree.Text, _wanted: Kind | None) -> Value:
+    """Lower a text that is used as a value."""
+    text = node.plain
+    if text is None:
+        body.unit.sink.error(
+            "R3001",
+            "a text with values in it can only be said or shown",
+            node.span,
+            help="use it in `say`, a prompt or an option",
+        )
+        return poison(node.span)
+    return Value(TEXT, Const(body.unit.text(text)), node.span)
+
+
+def lower_dice(body: Body, node: tree.Dice, _wanted: Kind | None) -> Value:
+    """Report dice that are not thrown by `choose`."""
+    body.unit.sink.error(
+        "R3001",
+        "dice are thrown by `choose`",
+        node.span,
+        "not a number yet",
+        help=f"write `choose throw from {node.count}d{node.faces} at random`, then use `throw`",
+    )
+    return poison(node.span)
+
+
+def lower_of(body: Body, node: tree.Of, _wanted: Kind | None) -> Value:
+    """Report a kind that stands as a value."""
+    body.unit.sink.error(
+        "R3001", f"`{node.word} of` names a kind, not a value", node.span, "has no value here"
+    )
+    return poison(node.span)
+
+
+def lower_range(body: Body, node: tree.Range, _wanted: Kind | None) -> Value:
+    """Lower a range to the list of its numbers."""
+    low = as_number(body, lower(body, node.low))
+    high = as_number(body, lower(body, node.high))
+    if poisoned(low) or poisoned(high):
+        return poison(node.span)
+    span = high.kind.hi - low.kind.lo + 1
+    kind = Kind("number", lo=low.kind.lo, hi=high.kind.hi)
+    known = isinstance(low.expr, Const) and isinstance(high.expr, Const)
+    start, stop = body.simple(low.expr), fold.add(body.simple(high.expr), Const(1))
+    capacity = span if 0 < span <= 100_000 else 100_000
+    return range_list(kind, start, stop, capacity, node.span, stable=known)
+
+
+def lower_listing(body: Body, node: tree.Listing, wanted: Kind | None) -> Value:
+    """Lower `[a, b, c]`."""
+    item_kind = wanted.item if wanted and wanted.base == "list" else None
+    values = [lower(body, item, item_kind) for item in node.items]
+    kind: Kind | None = None
+    for value in values:
+        merged = value.kind if kind is None else common_kind(body.unit, kind, value.kind)
+        if merged is None:
+            assert kind is not None
+            mismatch(body.unit, value.kind, kind, value.span)
+            return poison(node.span)
+        kind = merged
+    if kind is None:
+        body.unit.sink.error("R3001", "an empty list has no kind", node.span, "nothing in it")
+        return poison(node.span)
+    if all(isinstance(value.expr, Const) for value in values):
+        known = [value.expr.value for value in values if isinstance(value.expr, Const)]
+        return fixed_list(body, kind, known, node.span)
+
+    array = body.array(len(values))
+    body.ops.append(Fresh(array))
+    for position, value in enumerate(values):
+        body.ops.append(SetItem(array, Const(position), value.expr))
+    return body.from_array(array, Const(len(values)), kind, node.span)
+
+
+def lower_per(body: Body, node: tree.Per, _wanted: Kind | None) -> Value:
+    """Report `per` that stands as a value."""
+    body.unit.sink.error(
+        "R3001", "`per` belongs to `has` and `count:`", node.span, "has no value here"
+    )
+    return poison(node.span)

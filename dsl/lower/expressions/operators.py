@@ -1,0 +1,282 @@
+"""Lowers operators, with their kinds, dimensions and bounds checked on the way."""
+
+from __future__ import annotations
+
+from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_list
+from playrules.dsl.lower.expressions.tables import has_key, table_named
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.kinds import common_kind, fits, mismatch, plain
+from playrules.dsl.lower.ground.values import (
+    as_number,
+    bounded,
+    member_of,
+    poison,
+    poisoned,
+    same,
+    truth,
+)
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import MAX, MIN, NUMBER, YES_NO, Kind
+from playrules.engine.program.expressions import Arithmetic, Comparison, Const, Expr
+from playrules.engine.program.operations import If, Let
+from playrules.engine.vocabulary import Value
+
+ARITHMETIC: dict[str, Arithmetic] = {
+    "+": "+", "-": "-", "*": "*", "/": "exact", "mod": "mod",
+}  # fmt: skip
+
+
+ORDER: dict[str, Comparison] = {"<": "<", "<=": "<=", ">": ">", ">=": ">="}
+
+
+def lower_negative(body: Body, node: tree.Negative, _wanted: Kind | None) -> Value:
+    """Lower `-value`."""
+    value = as_number(body, lower(body, node.value))
+    if poisoned(value):
+        return value
+    kind = Kind(value.kind.base, value.kind.of, -value.kind.hi, -value.kind.lo)
+    return Value(kind, fold.math("-", Const(0), value.expr), node.span)
+
+
+def lower_not(body: Body, node: tree.Not, _wanted: Kind | None) -> Value:
+    """Lower `not value`."""
+    return truth(fold.negate(condition(body, node.value)), node.span)
+
+
+def lower_binary(body: Body, node: tree.Binary, wanted: Kind | None) -> Value:
+    """Lower an operator with two sides."""
+    operator = node.operator
+    if operator in ("and", "or"):
+        return _logic(body, node)
+    if operator in ("is", "is not"):
+        return _equality(body, node)
+    if operator in ("in", "not in"):
+        return _membership(body, node)
+    if operator in ORDER:
+        left = as_number(body, lower(body, node.left))
+        right = as_number(body, lower(body, node.right))
+        if not _alike(body, node, left, right):
+            return Value(YES_NO, Const(0), node.span)
+        return truth(fold.compare(ORDER[operator], left.expr, right.expr), node.span)
+    left = as_number(body, lower(body, node.left))
+    right = as_number(body, lower(body, node.right))
+    return arithmetic(body, ARITHMETIC[operator], left, right, node)
+
+
+def _logic(body: Body, node: tree.Binary) -> Value:
+    left = condition(body, node.left)
+    with body.aside() as inner:
+        right = condition(body, node.right)
+    if not inner:
+        joined = fold.both(left, right) if node.operator == "and" else fold.either(left, right)
+        return truth(joined, node.span)
+    result = body.let(left)
+    go_on = result if node.operator == "and" else fold.negate(result)
+    body.ops.append(If(go_on, (*inner, Let(result, right))))
+    return truth(result, node.span)
+
+
+def _alike(body: Body, node: tree.Binary, left: Value, right: Value) -> bool:
+    if poisoned(left) or poisoned(right):
+        return False
+    if (left.kind.base, left.kind.of) == (right.kind.base, right.kind.of):
+        return True
+    body.unit.sink.error(
+        "R3002",
+        f"a {plain(left.kind)} cannot be compared with a {plain(right.kind)}",
+        node.span,
+        help="both sides must be numbers, or quantities of one dimension",
+    )
+    return False
+
+
+def _equality(body: Body, node: tree.Binary) -> Value:
+    bare = isinstance(node.left, tree.Name) and body.scope.find(node.left.name) is None
+    if bare and not isinstance(node.right, tree.Name):
+        right = lower(body, node.right)
+        left = lower(body, node.left, right.kind)
+    else:
+        left = lower(body, node.left)
+        right = lower(body, node.right, left.kind)
+    bad = Value(YES_NO, Const(0), node.span)
+    if poisoned(left) or poisoned(right):
+        return bad
+    if left.items is not None or right.items is not None:
+        body.unit.sink.error("R3001", "lists are not compared", node.span, "a list stands here")
+        return bad
+    ok = fits(body.unit, right.kind, left.kind.or_nothing()) or left.kind.base == "nothing"
+    if not ok:
+        body.unit.sink.error(
+            "R3001",
+            f"a {plain(left.kind)} is never a {plain(right.kind)}",
+            node.span,
+            f"left: {plain(left.kind)}, right: {plain(right.kind)}",
+            help="both sides of `is` must be of one kind",
+        )
+        return bad
+    expr = same(left, right)
+    return truth(expr if node.operator == "is" else fold.negate(expr), node.span)
+
+
+def _membership(body: Body, node: tree.Binary) -> Value:
+    bad = Value(YES_NO, Const(0), node.span)
+    negative = node.operator == "not in"
+    if isinstance(node.right, tree.Range):
+        value = as_number(body, lower(body, node.left))
+        low = as_number(body, lower(body, node.right.low))
+        high = as_number(body, lower(body, node.right.high))
+        if poisoned(value) or poisoned(low) or poisoned(high):
+            return bad
+        expr = body.simple(value.expr)
+        inside = fold.both(fold.compare(">=", expr, low.expr), fold.compare("<=", expr, high.expr))
+        return truth(fold.negate(inside) if negative else inside, node.span)
+
+    table = table_named(body, node.right)
+    if table is not None:
+        found = has_key(body, table, node.left)
+        return truth(fold.negate(found) if negative else found, node.span)
+    items = lower_list(body, node.right)
+    if items is None:
+        return bad
+    assert items.kind.item is not None
+    value = lower(body, node.left, items.kind.item)
+    if poisoned(value):
+        return bad
+    if not fits(body.unit, value.kind, items.kind.item.or_nothing()):
+        mismatch(body.unit, value.kind, items.kind.item, value.span)
+        return bad
+    inside = contains(body, items, value)
+    return truth(fold.negate(inside) if negative else inside, node.span)
+
+
+def contains(body: Body, items: Value, value: Value) -> Expr:
+    """Return whether a list holds a value."""
+    kind = items.kind.item
+    if kind is not None and kind.base == "thing" and getattr(items.items, "stable", False):
+        ids = body.unit.ids(kind.of)
+        if isinstance(items.items and items.items.count, Const) and items.items is not None:
+            count = items.items.count
+            if isinstance(count, Const) and count.value == len(ids):
+                return member_of(body, body.simple(value.expr), ids)
+    sought = body.simple(value.expr)
+    found = body.let(Const(0))
+    single = getattr(items.items, "single", True)
+    with body.walk(items) as item:
+        with body.when(fold.equal(item, sought)):
+            body.set(found, Const(1))
+            if single:
+                body.leave_loop()
+    return found
+
+
+def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree.Expr) -> Value:
+    """Lower arithmetic on two values that are there; checks dimensions and overflow."""
+    if poisoned(left) or poisoned(right):
+        return poison(node.span)
+    kind = _result_kind(body, op, left, right, node)
+    if kind is None:
+        return poison(node.span)
+    low, high = _result_bounds(op, left.kind, right.kind)
+    checked = not bounded(low, high)
+    if op in ("exact", "down", "up", "near", "mod"):
+        checked = not (isinstance(right.expr, Const) and right.expr.value != 0 and op != "exact")
+        if isinstance(right.expr, Const) and isinstance(left.expr, Const):
+            if fold.divide(op, left.expr.value, right.expr.value) is None:
+                _impossible(body, op, left.expr.value, right.expr.value, node)
+                return poison(node.span)
+    fault = 0
+    if checked:
+        old = body.at(node.span)
+        fault = body.fault(_trouble(op), _way_out(op))
+        body.at(old)
+    expr = fold.math(op, left.expr, right.expr, checked=checked, fault=fault)
+    return Value(kind.within(max(low, MIN), min(high, MAX)), expr, node.span)
+
+
+def _impossible(body: Body, op: str, left: int, right: int, node: tree.Expr) -> None:
+    why = "cannot be divided by 0" if right == 0 else f"cannot be divided by {right} exactly"
+    body.unit.sink.error("R3003", f"{left} {why}", node.span, "no whole result", help=_way_out(op))
+
+
+def _trouble(op: str) -> str:
+    if op in ("exact", "down", "up", "near", "mod"):
+        return "this division has no whole result"
+    return "this number grows beyond 64 bits"
+
+
+def _way_out(op: str) -> str:
+    if op == "exact":
+        return "round it: `down(a / b)`, `up(a / b)` or `near(a / b)`"
+    return "test the divisor first" if op in ("down", "up", "near", "mod") else ""
+
+
+def _result_kind(
+    body: Body, op: Arithmetic, left: Value, right: Value, node: tree.Expr
+) -> Kind | None:
+    a, b = left.kind, right.kind
+    if a.base == b.base == "number":
+        return NUMBER
+    if op in ("+", "-", "min", "max", "mod") and (a.base, a.of) == (b.base, b.of):
+        return Kind("quantity", a.of)
+    if op == "*" and {a.base, b.base} == {"number", "quantity"}:
+        return Kind("quantity", a.of or b.of)
+    if op in ("exact", "down", "up", "near") and a.base == "quantity":
+        if b.base == "number":
+            return Kind("quantity", a.of)
+        if a.of == b.of:
+            return NUMBER
+    words = {"+": "added to", "-": "subtracted from", "*": "multiplied by"}
+    verb = words.get(op, "divided by")
+    first, second = (right, left) if op == "-" else (left, right)
+    body.unit.sink.error(
+        "R3002",
+        f"a {plain(first.kind)} cannot be {verb} a {plain(second.kind)}",
+        node.span,
+        f"left: {plain(a)}, right: {plain(b)}",
+        help="quantities of one dimension add up; a quantity is multiplied by plain numbers only",
+    )
+    return None
+
+
+def _result_bounds(op: str, a: Kind, b: Kind) -> tuple[int, int]:
+    if op == "+":
+        return a.lo + b.lo, a.hi + b.hi
+    if op == "-":
+        return a.lo - b.hi, a.hi - b.lo
+    if op == "*":
+        corners = [x * y for x in (a.lo, a.hi) for y in (b.lo, b.hi)]
+        return min(corners), max(corners)
+    if op == "min":
+        return min(a.lo, b.lo), min(a.hi, b.hi)
+    if op == "max":
+        return max(a.lo, b.lo), max(a.hi, b.hi)
+    if op == "mod":
+        size = max(abs(b.lo), abs(b.hi)) - 1
+        return (0 if b.lo > 0 else -size), (size if b.hi > 0 else 0)
+    size = max(abs(a.lo), abs(a.hi))
+    if a.lo >= 0 and b.lo > 0:
+        return a.lo // b.hi, -(-a.hi // b.lo)
+    return -size, size
+
+
+def lower_conditional(body: Body, node: tree.Conditional, wanted: Kind | None) -> Value:
+    """Lower `then if condition else other`."""
+    test = condition(body, node.condition)
+    with body.aside() as first:
+        then = lower(body, node.then, wanted)
+    with body.aside() as second:
+        other = lower(body, node.other, wanted or then.kind)
+    if poisoned(then) or poisoned(other):
+        return poison(node.span)
+    kind = common_kind(body.unit, then.kind, other.kind)
+    if kind is None or then.items is not None:
+        mismatch(body.unit, other.kind, then.kind, other.span)
+        return poison(node.span)
+    a = Const(kind.absent) if then.kind.base == "nothing" else then.expr
+    b = Const(kind.absent) if other.kind.base == "nothing" else other.expr
+    if not first and not second:
+        return Value(kind, fold.select(test, a, b), node.span)
+    result = body.new()
+    body.ops.append(If(test, (*first, Let(result, a)), (*second, Let(result, b))))
+    return Value(kind, result, node.span)

@@ -1,0 +1,1 @@
+"""What lowering stands on: the unit being compiled, code being written, kinds and values."""

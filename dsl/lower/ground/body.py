@@ -1,0 +1,366 @@
+"""Writes the code of one rule or function; plugins see it as the port `Code`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from playrules.dsl.diagnostics.model import Label, Sink
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.symbols import Local, Scope
+from playrules.dsl.lower.ground.unit import PendingRule, Unit
+from playrules.engine.kinds import TEXT, Kind, list_of, number
+from playrules.engine.program.expressions import Array, Column, Const, Entry, Expr, Item, Var
+from playrules.engine.program.operations import (
+    Break,
+    Fail,
+    For,
+    Fresh,
+    If,
+    Let,
+    Op,
+    Pause,
+    Record,
+    Region,
+    SetItem,
+    Store,
+    While,
+)
+from playrules.engine.program.program import Option, Point, Site, Slot, Template
+from playrules.engine.source import NOWHERE, Span
+from playrules.engine.vocabulary import Build, Sequence, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Walk(Sequence):
+    """A list that is walked rather than indexed: filters, joins, selections.
+
+    `walk(body)` is a context that yields each element's expression. `single` walks are one loop,
+    which `Break` leaves; `indexed` ones can also be read by position; `stable` ones do not depend
+    on the row.
+    """
+
+    walk: Callable[[Body], Any] | None = None
+    single: bool = True
+    indexed: bool = False
+    stable: bool = False
+
+
+@dataclass(slots=True)
+class PendingEvent:
+    """An event of the verb being lowered, whose reactions come when the verb is done."""
+
+    name: str
+    arguments: dict[str, Value]
+
+
+@dataclass(slots=True)
+class Body:
+    """The code being written, its variables and its names."""
+
+    unit: Unit
+    rule: int = -1
+    pending: PendingRule | None = None
+    function: bool = False
+    build_port: Any = None
+    ops: list[Op] = field(default_factory=list)
+    scope: Scope = field(default_factory=Scope)
+    variables: int = 0
+    arrays: list[int] = field(default_factory=list)
+    here: Span = NOWHERE
+    plugin: str = ""
+    events: list[PendingEvent] = field(default_factory=list)
+    depth: int = 0
+    loops: list[int] = field(default_factory=list)
+    fixing: bool = False
+    player: Value | None = None
+    regions: list[frozenset[int]] = field(default_factory=list)
+    fault_rule: int = 0
+    returned: list[Value] | None = None
+    rest: tuple[Any, ...] = ()
+    endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...]]] = field(
+        default_factory=list
+    )
+
+    # --- the port `Code` ----------------------------------------------------------------------
+
+    @property
+    def build(self) -> Build:
+        """The program being built."""
+        port: Build = self.build_port
+        return port
+
+    @property
+    def span(self) -> Span:
+        """Where the verb or call stands."""
+        return self.here
+
+    def let(self, value: Expr) -> Var:
+        """Put a value into a new variable."""
+        var = self.new()
+        self.ops.append(Let(var, value))
+        return var
+
+    def set(self, var: Var, value: Expr) -> None:
+        """Give a variable another value."""
+        self.ops.append(Let(var, value))
+
+    def store(
+        self, target: Column, value: Expr, bounds: tuple[int, int] | None = None, what: str = ""
+    ) -> None:
+        """Write a cell of the row."""
+        fault = 0
+        if bounds is not None:
+            if isinstance(value, Const) and bounds[0] <= value.value <= bounds[1]:
+                bounds = None
+            else:
+                low, high = bounds
+                fault = self.fault(
+                    f"{what or 'the value'} would be {{0}}; it goes from {low} to {high}"
+                )
+        self.ops.append(Store(target, value, bounds, fault))
+
+    @contextmanager
+    def when(self, condition: Expr) -> Iterator[None]:
+        """Run what is written inside only where the condition holds."""
+        with self.aside() as inner:
+            yield
+        if isinstance(condition, Const):
+            if condition.value:
+                self.ops.extend(inner)
+        elif inner:
+            self.ops.append(If(condition, tuple(inner)))
+
+    @contextmanager
+    def loop(self, start: Expr, stop: Expr) -> Iterator[Var]:
+        """Run what is written inside for each number from *start* to below *stop*."""
+        var = self.new()
+        self.depth += 1
+        with self.aside() as inner:
+            yield var
+        self.depth -= 1
+        self.ops.append(For(var, start, stop, tuple(inner)))
+
+    @contextmanager
+    def repeat(self, condition: Expr) -> Iterator[None]:
+        """Run what is written inside as long as the condition holds."""
+        self.depth += 1
+        with self.aside() as inner:
+            yield
+        self.depth -= 1
+        self.ops.append(While(condition, tuple(inner), (), self.fault("this never ends")))
+
+    @contextmanager
+    def each(self, value: Value) -> Iterator[Var]:
+        """Run what is written inside for each element of a list value."""
+        with self.walk(value) as item:
+            yield item if isinstance(item, Var) else self.let(item)
+
+    def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
+        """Draw one of the weights' positions (from 0) by exact shares."""
+        shares = tuple(weights)
+        chosen, drawn = self.new(), self.new()
+        labels = self.unit.table(f"faces of {name}", (self.unit.text(face) for face in faces))
+        label = Template(((Entry(labels, drawn), TEXT),), name)
+        slot = Slot("face", drawn, number(0, len(shares) - 1), 0, len(shares))
+        point = Point(
+            "chance", name, Template((name,), name), Const(0), (Option(label, (slot,), self.here),),
+            chosen, (), shares, self.fault_rule, self.here,
+        )  # fmt: skip
+        self.pause(point)
+        return drawn
+
+    def event(self, name: str, **arguments: Value) -> None:
+        """Say that an event happened; reactions come when the verb is done."""
+        if self.depth:
+            raise ValueError("an event may not stand inside a loop of a verb")
+        kept = {
+            key: Value(one.kind, self.stable(one.expr), one.span) for key, one in arguments.items()
+        }
+        self.events.append(PendingEvent(name, kept))
+
+    def record(self, event: str, text: str, *arguments: Value) -> None:
+        """Write a journal event."""
+        parts: list[str | tuple[Expr, Kind]] = []
+        rest = text
+        while "{" in rest:
+            before, _, tail = rest.partition("{")
+            index, _, rest = tail.partition("}")
+            parts += [before, (Var(int(index)), arguments[int(index)].kind)]
+        parts.append(rest)
+        kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(arguments))
+        site = Site(event, kinds, Template(tuple(parts), text), self.fault_rule, self.here)
+        self.ops.append(Record(self.site(site), tuple(one.expr for one in arguments)))
+
+    def fail(self, condition: Expr, message: str, *values: Expr, help: str = "") -> None:
+        """Stop with a rules error where the condition holds."""
+        with self.when(condition):
+            self.ops.append(Fail(self.fault(message, help), values[:2]))
+
+    # --- for the compiler itself --------------------------------------------------------------
+
+    def new(self) -> Var:
+        """Return a new variable."""
+        self.variables += 1
+        return Var(self.variables - 1)
+
+    def array(self, capacity: int) -> Array:
+        """Return a new array."""
+        self.arrays.append(capacity)
+        return Array(len(self.arrays) - 1, capacity)
+
+    def stable(self, value: Expr) -> Expr:
+        """Return an expression that later effects cannot change."""
+        if isinstance(value, Const):
+            return value
+        return self.let(value)
+
+    def simple(self, value: Expr) -> Expr:
+        """Return an expression that costs nothing to repeat."""
+        if isinstance(value, Const | Var) or (
+            isinstance(value, Column) and isinstance(value.index, Const)
+        ):
+            return value
+        return self.let(value)
+
+    @contextmanager
+    def aside(self) -> Iterator[list[Op]]:
+        """Collect operations apart from the code."""
+        outer = self.ops
+        inner: list[Op] = []
+        self.ops = inner
+        try:
+            yield inner
+        finally:
+            self.ops = outer
+
+    @contextmanager
+    def names(self) -> Iterator[Scope]:
+        """Open a block of local names."""
+        self.scope = Scope(self.scope)
+        try:
+            yield self.scope
+        finally:
+            parent = self.scope.parent
+            assert parent is not None
+            self._report_unused(self.scope)
+            self.scope = parent
+
+    def _report_unused(self, scope: Scope) -> None:
+        for local in scope.names.values():
+            if not local.used and local.span is not NOWHERE and not local.name.startswith("_"):
+                self.unit.sink.warning(
+                    "W2001",
+                    f"`{local.name}` is never used",
+                    local.span,
+                    "never used",
+                    help=f"remove it, or call it `_{local.name}` if that is meant",
+                )
+
+    def bind(self, name: str, value: Value, span: Span, var: Var | None = None) -> Local:
+        """Give a local name a value."""
+        other = self.scope.names.get(name)
+        if other is not None:
+            self.unit.sink.error(
+                "R2002",
+                f"the name `{name}` is used twice here",
+                span,
+                "second use",
+                secondary=(Label(other.span, "first use"),),
+                help="give one of them another name",
+            )
+        local = Local(name, value, span, var)
+        self.scope.names[name] = local
+        return local
+
+    @contextmanager
+    def muted(self) -> Iterator[None]:
+        """Lower something without reporting anything about it."""
+        sink, self.unit.sink = self.unit.sink, Sink()
+        try:
+            yield
+        finally:
+            self.unit.sink = sink
+
+    @contextmanager
+    def region(self, tags: frozenset[int]) -> Iterator[None]:
+        """Stand inside a labelled block."""
+        self.regions.append(tags)
+        try:
+            yield
+        finally:
+            self.regions.pop()
+
+    @contextmanager
+    def in_loop(self, tag: int) -> Iterator[None]:
+        """Stand inside a loop that `finish loop` leaves."""
+        self.loops.append(tag)
+        try:
+            yield
+        finally:
+            self.loops.pop()
+
+    def close_region(self, tags: frozenset[int], inside: list[Op]) -> None:
+        """Write a labelled block."""
+        self.ops.append(Region(tags, tuple(inside)))
+
+    def at(self, span: Span) -> Span:
+        """Move the place that messages point to; returns the old one."""
+        old, self.here = self.here, span
+        return old
+
+    def fault(self, message: str, help: str = "") -> int:
+        """Add a rules error at this place."""
+        return self.unit.fault(message, self.here, help, self.fault_rule, self.plugin)
+
+    def site(self, site: Site) -> int:
+        """Number a journal site."""
+        self.unit.sites.append(site)
+        return len(self.unit.sites) - 1
+
+    def pause(self, point: Point) -> None:
+        """Stop at a point."""
+        self.unit.points.append(point)
+        self.ops.append(Pause(len(self.unit.points) - 1, point.span))
+
+    @contextmanager
+    def walk(self, value: Value) -> Iterator[Expr]:
+        """Walk a list value."""
+        items = value.items
+        assert items is not None
+        if isinstance(items, Walk) and items.walk is not None:
+            with items.walk(self) as item:
+                yield item
+            return
+        with self.loop(Const(0), items.count) as index:
+            yield self.simple(items.item(self, index))
+
+    def materialise(self, value: Value) -> tuple[Array, Var]:
+        """Copy a list into an array; returns it and the variable of its length."""
+        items = value.items
+        assert items is not None
+        array = self.array(max(1, items.capacity))
+        self.ops.append(Fresh(array))
+        length = self.let(Const(0))
+        with self.walk(value) as item:
+            self.ops.append(SetItem(array, length, item))
+            self.set(length, fold.add(length, Const(1)))
+        return array, length
+
+    def from_array(self, array: Array, length: Expr, kind: Kind, span: Span) -> Value:
+        """Return an array as a list value."""
+        items = Sequence(kind, length, lambda _code, index: Item(array, index), array.capacity)
+        return Value(list_of(kind), Const(0), span, items)
+
+    def indexable(self, value: Value) -> Value:
+        """Return a list value whose elements can be read by position."""
+        if isinstance(value.items, Walk) and not value.items.indexed:
+            array, length = self.materialise(value)
+            return self.from_array(array, length, value.items.item_kind, value.span)
+        return value
+
+    def leave_loop(self) -> None:
+        """Leave the innermost loop being written."""
+        self.ops.append(Break())

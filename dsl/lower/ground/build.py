@@ -1,0 +1,244 @@
+"""Declares things for plugins: the port `Build`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from playrules.dsl.core import RESERVED
+from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
+from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol
+from playrules.dsl.lower.ground.unit import Field, Index, Read, Unit
+from playrules.engine.kinds import Kind
+from playrules.engine.program.expressions import Column, Const, Expr
+from playrules.engine.program.program import Device, Kept
+from playrules.engine.program.things import ThingKind
+from playrules.engine.source import NOWHERE, Span
+from playrules.engine.vocabulary import Constant, DeclaredBlock
+
+
+class Builder:
+    """What a block of the file or of a plugin may do to the program."""
+
+    def __init__(self, unit: Unit) -> None:
+        """Build into *unit*."""
+        self.unit = unit
+        self.span: Span | None = None
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return self.unit.seats
+
+    def things(
+        self,
+        block: DeclaredBlock,
+        *,
+        group: str,
+        titles: Iterable[str],
+        keys: Iterable[str],
+        plural: str = "",
+    ) -> ThingKind:
+        """Declare things as a kind called `block.name` in *group*."""
+        unit = self.unit
+        universe = unit.groups.get(group, group)
+        kind = unit.add_things(
+            block.name, universe, list(titles), list(keys),
+            plural=plural, title=block.title, word=block.word,
+        )  # fmt: skip
+        for wider in dict.fromkeys((group, universe)):
+            if wider in unit.groups and wider != block.name:
+                unit.widen_group(wider, kind.ids)
+        declare_name(unit, block.name, KindSymbol(block.name, block.span), block.span)
+        if plural and plural != block.name:
+            declare_name(unit, plural, PluralSymbol(block.name, block.span), block.span)
+        unit.block_data[block.name] = block.data
+        return kind
+
+    def keep(
+        self,
+        owner: ThingKind | None,
+        name: str,
+        kind: Kind,
+        starts: int | Iterable[int] = 0,
+        *,
+        readable: bool = True,
+    ) -> int:
+        """Keep a value in the row for each thing of *owner*."""
+        return keep(self.unit, owner, name, kind, starts, readable=readable)
+
+    def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
+        """Give each thing of *owner* a constant member."""
+        given = dict(zip(owner.ids, values, strict=True))
+        if not self.unit.constant(owner.universe, name, kind.or_nothing(), given, self.where):
+            before = self.unit.constants[owner.universe, name][0].present()
+            self.error(
+                self.where,
+                f"`{name}` is a {kind.present()} here and a {before} elsewhere",
+                "of another kind",
+                "use the same kind of value everywhere, or another column name",
+            )
+
+    @property
+    def where(self) -> Span:
+        """Where the block being declared stands."""
+        return self.span or NOWHERE
+
+    def member(self, owner: ThingKind, name: str, lower: Read) -> None:
+        """Give the things of *owner* a computed member."""
+        self.unit.fields.setdefault(name, []).append(Field(name, owner, lower))
+
+    def list_of(self, owner: ThingKind, name: str, ids: Iterable[int]) -> None:
+        """Let `owner.name` be the list of these things of it."""
+        self.unit.lists.setdefault(name, []).append((owner, tuple(ids)))
+
+    def index(self, owner: ThingKind, lower: Index) -> None:
+        """Say what `owner[a]` is."""
+        self.unit.indexers[owner.name] = lower
+
+    def table(self, name: str, values: Iterable[int]) -> int:
+        """Add a constant table and return its number."""
+        return self.unit.table(name, values)
+
+    def type_of(self, constants: Iterable[Constant]) -> Kind | None:
+        """Return the kind that all constants share."""
+        found: Kind | None = None
+        for one in constants:
+            merged = one.kind if found is None else common_kind(self.unit, found, one.kind)
+            if merged is None:
+                self.error(
+                    one.span,
+                    f"this is a {one.kind}, the others are {found}",
+                    "of another kind",
+                    "all values here must be of one kind",
+                )
+                return None
+            found = merged
+        return found
+
+    def type_names(self, kind: Kind) -> tuple[str, ...]:
+        """Return the names of a type in order."""
+        return self.unit.types[kind.of]
+
+    def kind(self, words: str) -> Kind:
+        """Return the kind that *words* say."""
+        return kind_of_words(self.unit, words)
+
+    def ids(self, group: str) -> tuple[int, ...]:
+        """Return the ids of a group or kind, as far as declared."""
+        return self.unit.ids(group)
+
+    def find(self, name: str) -> ThingKind | None:
+        """Return a declared kind of thing by its name."""
+        return self.unit.kinds.get(name)
+
+    def data(self, name: str) -> dict[str, Any]:
+        """Return the `data` of the block that declared a kind."""
+        return self.unit.block_data[name]
+
+    def shared(self, plugin: str) -> dict[str, Any]:
+        """Return a place where a plugin keeps what its words share."""
+        return self.unit.plugin_data.setdefault(plugin, {})
+
+    def device(self, device: Device) -> None:
+        """Show a chance device with its shares."""
+        self.unit.devices.append(device)
+
+    def picture(self, draw: Callable[..., list[str]]) -> None:
+        """Add a drawing in text."""
+        self.unit.pictures.append(draw)
+
+    def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
+        """Report an author's mistake."""
+        self.unit.sink.error("R1010", message, span, label, help=help)
+
+
+def declare_name(unit: Unit, name: str, symbol: Any, span: Span) -> bool:
+    """Declare a name of the file; reports a second declaration and words of the language."""
+    if name in RESERVED:
+        unit.sink.error(
+            "R2003",
+            f"`{name}` is a word of the language",
+            span,
+            "cannot be declared",
+            help="choose another name",
+        )
+        return False
+    other = unit.symbols.get(name)
+    if other is not None:
+        node = getattr(other, "node", None)
+        first = node.span if node is not None else getattr(other, "span", span)
+        unit.sink.error(
+            "R2002",
+            f"the name `{name}` is used twice",
+            span,
+            f"second `{name}`",
+            secondary=(Label(first, f"first `{name}` is here"),),
+            help="give one of them another name",
+        )
+        return False
+    unit.symbols[name] = symbol
+    return True
+
+
+def keep(
+    unit: Unit,
+    owner: ThingKind | None,
+    name: str,
+    kind: Kind,
+    starts: int | Iterable[int] = 0,
+    *,
+    readable: bool = True,
+    per: Kind | None = None,
+    counter: bool = False,
+) -> int:
+    """Allot columns for a value kept by each thing of *owner* (None: the table), per key."""
+    count = len(owner.ids) if owner else 1
+    keys = span_of(unit, per) if per else (0, 1)
+    total = count * keys[1]
+    values = [starts] * total if isinstance(starts, int) else list(starts)
+    base = -1
+    for position in range(total):
+        thing, key = divmod(position, keys[1])
+        label = (
+            name
+            if owner is None
+            else f"{unit.universe_keys[owner.universe][owner.ids[thing]]}.{name}"
+        )
+        if per:
+            label += f"[{keys[0] + key}]"
+        column = unit.allot(label, kind, values[position], counter=counter)
+        base = column if base < 0 else base
+    if base < 0:
+        base = 0
+    if readable:
+        unit.kept.append(Kept(owner.name if owner else "", name, kind, base, per, keys[0], keys[1]))
+        if owner is not None:
+            unit.fields.setdefault(name, []).append(Field(name, owner, None, kind, base, per))
+    return base
+
+
+def span_of(unit: Unit, kind: Kind) -> tuple[int, int]:
+    """Return the first value and the number of values of a bounded kind."""
+    if kind.base == "thing":
+        ids = unit.ids(kind.of)
+        return (ids[0], ids[-1] - ids[0] + 1) if ids else (1, 0)
+    if kind.base == "name":
+        return 1, len(unit.types[kind.of])
+    return kind.lo, kind.hi - kind.lo + 1
+
+
+def cell(
+    unit: Unit, base: int, owner: ThingKind, thing: Expr, per: Kind | None, key: Expr
+) -> Column:
+    """Return the cell of a kept value of one thing, and of one key where it is kept per key."""
+    if per is None:
+        return fold.column(base, fold.sub(thing, Const(owner.first)))
+    first, size = span_of(unit, per)
+    place = fold.add(
+        fold.math("*", fold.sub(thing, Const(owner.first)), Const(size)),
+        fold.sub(key, Const(first)),
+    )
+    return fold.column(base, place)

@@ -1,0 +1,19 @@
+"""Hints for unknown words: which plugin has them, where they may stand."""
+
+from __future__ import annotations
+
+from playrules.dsl.lower.ground.unit import Unit
+
+
+def where_word_is(unit: Unit, word: str) -> str:
+    """Say which installed plugin adds a word that this file does not use, or ""."""
+    for one in unit.everything.words:
+        if one.plugin in unit.used_plugins:
+            continue
+        found = getattr(one, "word", "") or getattr(one, "name", "")
+        if not found and hasattr(one, "pattern"):
+            found = one.pattern.split()[0]
+        if found == word:
+            major = next((p.major for p in unit.everything.plugins if p.name == one.plugin), 1)
+            return f"`{word}` is a word of `{one.plugin}`: add `use {one.plugin} {major}`"
+    return ""

@@ -1,0 +1,180 @@
+"""Values while lowering: constructors, conversions to a wanted kind, checks for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.body import Body, Walk
+from playrules.dsl.lower.ground.kinds import fits, mismatch, within
+from playrules.engine.kinds import MAX, MIN, NUMBER, YES_NO, Kind, list_of, number, thing
+from playrules.engine.program.expressions import Const, Entry, Expr
+from playrules.engine.program.operations import Fail, If
+from playrules.engine.source import Span
+from playrules.engine.vocabulary import Value
+
+ANY = Kind("nothing", "any", lo=0, hi=0)
+"""The kind of what could not be read: it fits everywhere and is reported once."""
+
+
+def poison(span: Span) -> Value:
+    """Return a value that stands for one already reported as wrong."""
+    return Value(ANY, Const(0), span)
+
+
+def poisoned(value: Value) -> bool:
+    """Whether a value stands for a reported mistake."""
+    return value.kind is ANY or (value.kind.base == "nothing" and value.kind.of == "any")
+
+
+def whole(value: int, span: Span) -> Value:
+    """Return a known number."""
+    return Value(number(value, value), Const(value), span)
+
+
+def truth(expr: Expr, span: Span) -> Value:
+    """Return a yes or no."""
+    return Value(YES_NO, expr, span)
+
+
+def things_list(body: Body, of: str, ids: tuple[int, ...], span: Span) -> Value:
+    """Return a fixed list of things."""
+    return fixed_list(body, thing(of), ids, span)
+
+
+def fixed_list(body: Body, kind: Kind, values: Iterable[int], span: Span) -> Value:
+    """Return a list whose values are known."""
+    known = tuple(values)
+    count = len(known)
+    if known and known == tuple(range(known[0], known[0] + count)):
+        return range_list(kind, Const(known[0]), Const(known[0] + count), count, span)
+    table = body.unit.table("list", known or (0,))
+    items = Walk(
+        kind,
+        Const(count),
+        lambda _code, index: (
+            Const(known[index.value])
+            if isinstance(index, Const) and 0 <= index.value < count
+            else Entry(table, index)
+        ),
+        max(1, count),
+        lambda other: _walk_table(other, table, count),
+        indexed=True,
+        stable=True,
+    )
+    return Value(list_of(kind), Const(0), span, items)
+
+
+@contextmanager
+def _walk_table(body: Body, table: int, count: int) -> Iterator[Expr]:
+    with body.loop(Const(0), Const(count)) as index:
+        yield body.let(Entry(table, index))
+
+
+def range_list(
+    kind: Kind, start: Expr, stop: Expr, capacity: int, span: Span, *, stable: bool = True
+) -> Value:
+    """Return the list of whole numbers (or ids) from *start* to below *stop*."""
+    items = Walk(
+        kind,
+        fold.math("max", fold.sub(stop, start), Const(0)),
+        lambda _code, index: fold.add(start, index),
+        max(1, capacity),
+        lambda body: body.loop(start, stop),
+        indexed=True,
+        stable=stable,
+    )
+    return Value(list_of(kind), Const(0), span, items)
+
+
+def fit(body: Body, value: Value, wanted: Kind, what: str = "") -> Value:
+    """Return *value* as the wanted kind; reports what cannot fit, checks nothing in play."""
+    if poisoned(value):
+        return value
+    if not fits(body.unit, value.kind, wanted):
+        if value.kind.base == "nothing":
+            body.unit.sink.error(
+                "R3005",
+                f"`nothing` cannot stand where a {wanted} is wanted",
+                value.span,
+                "nothing",
+            )
+        else:
+            mismatch(body.unit, value.kind, wanted, value.span, what)
+        return poison(value.span)
+    if value.kind.base == "nothing":
+        return Value(wanted, Const(wanted.absent), value.span)
+    if value.kind.nullable and not wanted.nullable and wanted.base != "nothing":
+        value = present(body, value)
+    if wanted.base == "thing" and not within(body.unit, value.kind, wanted):
+        value = narrow(body, value, wanted)
+    return value
+
+
+def narrow(body: Body, value: Value, wanted: Kind) -> Value:
+    """Check in play that a thing is of a narrower kind."""
+    expr = body.simple(value.expr)
+    inside = member_of(body, expr, body.unit.ids(wanted.of))
+    if wanted.nullable:
+        inside = fold.either(fold.equal(expr, Const(0)), inside)
+    body.ops.append(_fail_unless(body, inside, f"this is no {wanted.of}", expr))
+    kind = Kind("thing", wanted.of, nullable=value.kind.nullable and wanted.nullable)
+    return Value(kind, expr, value.span)
+
+
+def _fail_unless(body: Body, condition: Expr, message: str, *values: Expr) -> If:
+    return If(fold.negate(condition), (Fail(body.fault(message), values),))
+
+
+def member_of(body: Body, expr: Expr, ids: tuple[int, ...]) -> Expr:
+    """Return whether an id is one of *ids*; *expr* must be simple."""
+    if not ids:
+        return Const(0)
+    low, high = ids[0], ids[-1]
+    if high - low + 1 == len(ids):
+        if low == high:
+            return fold.equal(expr, Const(low))
+        return fold.both(
+            fold.compare(">=", expr, Const(low)), fold.compare("<=", expr, Const(high))
+        )
+    marked = set(ids)
+    table = body.unit.table("members", (int(i in marked) for i in range(high + 1)))
+    return fold.both(fold.compare("<=", expr, Const(high)), Entry(table, expr))
+
+
+def present(body: Body, value: Value) -> Value:
+    """Check in play that a value is not nothing."""
+    if not value.kind.nullable:
+        return value
+    expr = body.simple(value.expr)
+    absent = fold.equal(expr, Const(value.kind.absent))
+    old = body.at(value.span)
+    body.fail(absent, "there is nothing here", help="test it first: `if … is not nothing`")
+    body.at(old)
+    return Value(value.kind.present(), expr, value.span, value.items)
+
+
+def as_number(body: Body, value: Value, what: str = "") -> Value:
+    """Return a value that arithmetic can use: a number or quantity that is there."""
+    if poisoned(value):
+        return value
+    if value.kind.base not in ("number", "quantity"):
+        mismatch(body.unit, value.kind, NUMBER, value.span, what)
+        return poison(value.span)
+    return present(body, value)
+
+
+def same(left: Value, right: Value) -> Expr:
+    """Return whether two values of fitting kinds are equal."""
+    a, b = left.expr, right.expr
+    if left.kind.base == "nothing":
+        a = Const(right.kind.absent)
+    if right.kind.base == "nothing":
+        b = Const(left.kind.absent)
+    return fold.equal(a, b)
+
+
+def bounded(low: int, high: int) -> bool:
+    """Whether a range of results surely stays within 64 bits."""
+    return MIN <= low and high <= MAX

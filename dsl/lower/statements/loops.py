@@ -1,0 +1,137 @@
+"""Lowers conditions and loops."""
+
+from __future__ import annotations
+
+from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
+from playrules.dsl.lower.expressions.lists import Sorter, frozen
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.values import as_number, poison
+from playrules.dsl.lower.statements.dispatch import lower_block
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import NUMBER, number
+from playrules.engine.program.expressions import Const, Expr
+from playrules.engine.program.operations import Fresh, If, Let, SetItem, While
+from playrules.engine.vocabulary import Value
+
+
+def lower_if(body: Body, node: tree.If) -> None:
+    """Lower `if … else if … else …`."""
+    _branches(body, list(node.branches), node.other)
+
+
+def _branches(
+    body: Body, branches: list[tuple[tree.Expr, tree.Block]], other: tree.Block | None
+) -> None:
+    if not branches:
+        if other is not None:
+            lower_block(body, other)
+        return
+    test, block = branches[0]
+    holds = condition(body, test)
+    with body.aside() as then:
+        lower_block(body, block)
+    with body.aside() as rest:
+        _branches(body, branches[1:], other)
+    if isinstance(holds, Const):
+        body.ops.extend(then if holds.value else rest)
+    else:
+        body.ops.append(If(holds, tuple(then), tuple(rest)))
+
+
+def lower_for_each(body: Body, node: tree.ForEach) -> None:
+    """Lower `for each x in LIST`: the list is frozen when the loop starts."""
+    with body.names():
+        items = _domain(body, node)
+        if items is None or items.items is None:
+            with body.aside():
+                bad = poison(node.name_span)
+                body.bind(node.name, bad, node.name_span).used = True
+                lower_block(body, node.body)
+            return
+        tag = body.unit.tag(f"loop {len(body.unit.tags)}")
+        with body.aside() as inside:
+            with body.region(frozenset({tag})), body.in_loop(tag), body.walk(items) as item:
+                value = Value(items.items.item_kind, body.simple(item), node.name_span)
+                body.bind(node.name, value, node.name_span)
+                lower_block(body, node.body)
+        body.close_region(frozenset({tag}), inside)
+
+
+def _domain(body: Body, node: tree.ForEach) -> Value | None:
+    items = lower_list(body, node.domain)
+    if items is None or items.items is None:
+        return None
+    if node.where is None and not node.by:
+        return frozen(body, items)
+    kind = items.items.item_kind
+    array_value: Value
+    if node.by:
+        sorter = Sorter(body, min(items.items.capacity, 4096), len(node.by))
+        with body.names(), body.walk(items) as item:
+            one = Value(kind, body.simple(item), node.name_span)
+            body.bind(node.name, one, node.name_span).used = True
+            test = condition(body, node.where) if node.where is not None else Const(1)
+            with body.when(test):
+                keys = [as_number(body, lower(body, key)).expr for key in node.by]
+                sorter.insert(one.expr, keys)
+        array_value = body.from_array(sorter.array, sorter.length, kind, items.span)
+        return array_value
+    assert node.where is not None
+    array = body.array(max(1, items.items.capacity))
+    body.ops.append(Fresh(array))
+    length = body.let(Const(0))
+    with body.names(), body.walk(items) as item:
+        one = Value(kind, body.simple(item), node.name_span)
+        body.bind(node.name, one, node.name_span).used = True
+        with body.when(condition(body, node.where)):
+            body.ops.append(SetItem(array, length, one.expr))
+            body.set(length, fold.add(length, Const(1)))
+    return body.from_array(array, length, kind, items.span)
+
+
+def lower_repeat(body: Body, node: tree.Repeat) -> None:
+    """Lower `repeat`; `until` is tested before each pass."""
+    unit = body.unit
+    loop = unit.tag(f"loop {len(unit.tags)}")
+    tags = frozenset({loop} | ({unit.tag(node.name)} if node.name else set()))
+    limit: Expr | None = None
+    if node.times is not None:
+        times = as_number(body, lower_as(body, node.times, NUMBER))
+        limit = body.stable(times.expr)
+    counted = node.name or limit is not None
+    count = body.let(Const(0)) if counted else None
+    with body.names(), body.aside() as whole:
+        if node.name and node.name_span and count is not None:
+            kind = number(1, 2**62)
+            local = body.bind(node.name, Value(kind, count, node.name_span), node.name_span)
+            local.number = Value(kind, count, node.name_span)
+            local.used = True
+        with body.aside() as before:
+            go_on = _goes_on(body, node, limit, count)
+        with body.aside() as inside:
+            if count is not None:
+                body.set(count, fold.add(count, Const(1)))
+            with body.region(tags), body.in_loop(loop):
+                lower_block(body, node.body)
+        fault = body.fault("this loop does not end", "let something in it change its condition")
+        body.ops.append(While(go_on, tuple(inside), tuple(before), fault))
+    body.close_region(tags, whole)
+    if node.times is None and node.until is None:
+        body.endless.append((node, loop, tags, tuple(body.regions)))
+
+
+def _goes_on(body: Body, node: tree.Repeat, limit: Expr | None, count: Expr | None) -> Expr:
+    test: Expr = Const(1)
+    if limit is not None and count is not None:
+        test = fold.compare("<", count, limit)
+    if node.until is None:
+        return test
+    with body.aside() as inner:
+        done = condition(body, node.until)
+    if limit is None:
+        body.ops.extend(inner)
+        return fold.negate(done)
+    result = body.let(Const(0))
+    body.ops.append(If(test, (*inner, Let(result, fold.negate(done)))))
+    return result

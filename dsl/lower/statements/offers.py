@@ -1,0 +1,174 @@
+"""Reads the heads of choices and walks what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from playrules.dsl.lower.expressions.dispatch import condition, lower_list
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.build import span_of
+from playrules.dsl.lower.ground.values import poison
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import Kind
+from playrules.engine.program.expressions import Expr
+from playrules.engine.program.program import Slot, Template
+from playrules.engine.source import NOWHERE, Span
+from playrules.engine.vocabulary import Value
+
+WIDEST = 2**40
+
+
+@dataclass(slots=True)
+class Head:
+    """The parts of a `choose`: what is chosen from what, who chooses, the words."""
+
+    binders: list[tuple[str, Span, tree.Expr]] = field(default_factory=list)
+    actor: tree.Expr | None = None
+    text: tree.Text | None = None
+    random: bool = False
+    some: tuple[tree.Expr | None, tree.Expr | None] | None = None
+
+
+def read_head(body: Body, items: tuple[tree.Item, ...], node: tree.Phrase) -> Head | None:
+    """Read the head of a `choose` or of an `option`."""
+    head = Head()
+    rest = list(items)
+    if (
+        len(rest) > 2
+        and _is(rest[0], "any")
+        or (len(rest) > 2 and isinstance(rest[0], tree.Range | tree.Number))
+    ):
+        first = rest.pop(0)
+        head.some = (first.low, first.high) if isinstance(first, tree.Range) else (None, None)
+        if isinstance(first, tree.Number):
+            head.some = (first, first)
+    while rest:
+        item = rest.pop(0)
+        if isinstance(item, tree.Text):
+            head.text = item
+        elif _is(item, "for") and rest and not isinstance(rest[0], _NO_VALUE):
+            head.actor = rest.pop(0)  # type: ignore[assignment]  # no word, comma or slot
+        elif _is(item, "at") and rest and _is(rest[0], "random"):
+            rest.pop(0)
+            head.random = True
+        elif (
+            isinstance(item, tree.Name)
+            and len(rest) > 1
+            and _is(rest[0], "from")
+            and not isinstance(rest[1], _NO_VALUE)
+        ):
+            rest.pop(0)
+            domain = rest.pop(0)
+            assert not isinstance(domain, _NO_VALUE)
+            head.binders.append((item.name, item.span, domain))
+        elif not (isinstance(item, tree.Comma) and head.binders):
+            body.unit.sink.error(
+                "R1006", f"`{node.head}` does not take this", item.span, help=HEAD_FORM
+            )
+            return None
+    return head
+
+
+_NO_VALUE = (tree.Word, tree.Comma, tree.SlotItem)
+
+
+def _is(item: tree.Item, word: str) -> bool:
+    if isinstance(item, tree.Word):
+        return item.word == word
+    return isinstance(item, tree.Name) and item.name == word
+
+
+def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
+    """Return the slot of a chosen value, or None after reporting that its kind is too wide."""
+    first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
+    if kind.base not in ("number", "quantity", "thing", "name", "yes_no") or size > WIDEST:
+        body.unit.sink.error(
+            "R3003", f"one of any {kind} cannot be offered", span, "no known ends",
+            help="choose from a list or a range such as `1..6`",
+        )  # fmt: skip
+        return None
+    return Slot(name, body.new(), kind.present(), first, max(1, size))
+
+
+def _id_span(body: Body, kind: Kind) -> tuple[int, int]:
+    if kind.of.startswith("row:"):
+        return 1, 4096
+    ids = body.unit.ids(kind.of)
+    return (ids[0], ids[-1] - ids[0] + 1) if ids else (1, 1)
+
+
+@contextmanager
+def offered(
+    body: Body,
+    binders: list[tuple[str, Span, tree.Expr]],
+    slots: list[Slot],
+    where: tree.Expr | None,
+) -> Iterator[bool]:
+    """Walk all values of the binders' domains into their slots, filtered."""
+    with body.names():
+        with _walk(body, binders, slots, where) as ok:
+            yield ok
+
+
+@contextmanager
+def _walk(
+    body: Body,
+    binders: list[tuple[str, Span, tree.Expr]],
+    slots: list[Slot],
+    where: tree.Expr | None,
+) -> Iterator[bool]:
+    if not binders:
+        if where is None:
+            yield True
+        else:
+            test = condition(body, where)
+            with body.when(test):
+                yield True
+        return
+    name, span, domain = binders[0]
+    items = lower_list(body, domain)
+    slot = None
+    if items is not None and items.items is not None:
+        slot = slot_for(body, name, items.items.item_kind, span)
+    if items is None or items.items is None or slot is None:
+        body.bind(name, poison(span), NOWHERE)
+        with body.aside(), _walk(body, binders[1:], slots, where):
+            yield False
+        return
+    slots.append(slot)
+    with body.walk(items) as item:
+        body.set(slot.var, item)
+        body.bind(name, Value(items.items.item_kind, slot.var, span), NOWHERE)
+        with _walk(body, binders[1:], slots, where) as ok:
+            yield ok
+
+
+def bind_slots(body: Body, slots: tuple[Slot, ...], spans: list[Span]) -> None:
+    """Give the chosen values their names after the pause."""
+    for slot, span in zip(slots, spans, strict=True):
+        body.bind(slot.name, Value(slot.kind, slot.var, span), span)
+
+
+def value_label(slots: list[Slot]) -> Template:
+    """Return the label of an option that is told by its values."""
+    parts: list[str | tuple[Expr, Kind]] = []
+    for position, slot in enumerate(slots):
+        if position:
+            parts.append(", ")
+        parts.append((slot.var, slot.kind))
+    return Template(tuple(parts), "")
+
+
+def note_option(body: Body, source: str, span: Span) -> None:
+    """Remember the text of an option, which policies may name."""
+    body.unit.option_texts.setdefault(source, span)
+
+
+HEAD_FORM = 'write `choose x from LIST for p "…"` or `choose "…" for p { option "…" { … } }`'
+
+
+def name_of(body: Body) -> str:
+    """Return the name of the rule that is being lowered."""
+    return body.pending.name if body.pending else ""

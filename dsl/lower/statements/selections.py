@@ -1,0 +1,117 @@
+"""Lowers `choose any xs from D` and `choose 1..3 xs from D`: several things at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_list
+from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.body import Body, Walk
+from playrules.dsl.lower.ground.values import as_number
+from playrules.dsl.lower.statements.policies import preferences, raw
+from playrules.dsl.lower.statements.say import template
+from playrules.dsl.syntax import tree
+from playrules.engine.kinds import Kind, list_of, number
+from playrules.engine.program.expressions import Array, Const, Entry, Expr, Item, Var
+from playrules.engine.program.operations import Offer
+from playrules.engine.program.program import Option, Point, Slot, Template
+from playrules.engine.source import NOWHERE, Span
+from playrules.engine.vocabulary import Value
+
+MOST_ITEMS = 16
+
+
+class Selection:
+    """Some items of an array, told by a bit mask: bit i stands for item i."""
+
+    def __init__(self, body: Body, array: Array, length: Expr, kind: Kind) -> None:
+        """Select from the first *length* items of *array*."""
+        self.array, self.length, self.kind = array, length, kind
+        bits = array.capacity
+        self.powers = body.unit.table("powers of two", (2**i for i in range(bits + 1)))
+        self.sizes = body.unit.table("bits", (bin(i).count("1") for i in range(2**bits)))
+
+    def value(self, mask: Expr, span: Span) -> Value:
+        """Return the selected items as a list."""
+
+        @contextmanager
+        def walk(body: Body) -> Iterator[Expr]:
+            with body.loop(Const(0), self.length) as index:
+                half = fold.math("down", mask, Entry(self.powers, index))
+                with body.when(fold.equal(fold.math("mod", half, Const(2)), Const(1))):
+                    yield Item(self.array, index)
+
+        items = Walk(self.kind, Entry(self.sizes, mask), lambda _c, i: i, self.array.capacity, walk)
+        return Value(list_of(self.kind), Const(0), span, items)
+
+
+def lower_selection(
+    body: Body,
+    node: tree.Phrase,
+    binder: tuple[str, Span, tree.Expr],
+    some: tuple[tree.Expr | None, tree.Expr | None],
+    actor: Expr,
+    text: tree.Text | None,
+) -> None:
+    """Lower a choice of several items; the condition judges the whole list."""
+    name, span, domain = binder
+    items = lower_list(body, domain)
+    if items is None or items.items is None:
+        return
+    if items.items.capacity > MOST_ITEMS:
+        body.unit.sink.error(
+            "R4006",
+            f"there may be {items.items.capacity} to choose any of",
+            domain.span,
+            f"at most {MOST_ITEMS}",
+            help="choose one after the other in a `repeat`",
+        )
+        return
+    array, length = body.materialise(items)
+    selection = Selection(body, array, length, items.items.item_kind)
+    low, high = _bounds(body, some, length)
+    slot = Slot(name, body.new(), number(0, 2**array.capacity - 1), 0, 2**array.capacity)
+    with body.aside() as open_ops:
+        _offers(body, node, selection, slot, low, high, text, span)
+    prompt = template(body, text) if text else Template(("Choose",), "")
+    if text is not None:
+        body.unit.option_texts.setdefault(raw(text), text.span)
+    label = Template(((slot.var, slot.kind),), "")
+    point = Point(
+        "choose", body.pending.name if body.pending else "", prompt, actor,
+        (Option(label, (slot,), node.span),), body.new(), tuple(open_ops), (),
+        body.fault_rule, node.span,
+    )  # fmt: skip
+    body.pause(point)
+    body.bind(name, selection.value(slot.var, span), span)
+
+
+def _bounds(
+    body: Body, some: tuple[tree.Expr | None, tree.Expr | None], length: Var
+) -> tuple[Expr, Expr]:
+    low = as_number(body, lower(body, some[0])).expr if some[0] is not None else Const(0)
+    high = as_number(body, lower(body, some[1])).expr if some[1] is not None else length
+    return body.stable(low), body.stable(fold.math("min", high, length))
+
+
+def _offers(
+    body: Body,
+    node: tree.Phrase,
+    selection: Selection,
+    slot: Slot,
+    low: Expr,
+    high: Expr,
+    text: tree.Text | None,
+    span: Span,
+) -> None:
+    """Offer selections by size, then in the order of their first items."""
+    total = body.let(Entry(selection.powers, selection.length))
+    with body.loop(low, fold.add(high, Const(1))) as size, body.loop(Const(0), total) as mask:
+        with body.when(fold.equal(Entry(selection.sizes, mask), size)), body.names():
+            body.set(slot.var, mask)
+            body.bind(slot.name, selection.value(slot.var, span), NOWHERE)
+            test = condition(body, node.guard.condition) if node.guard else Const(1)
+            with body.when(test):
+                prefers = preferences(body, raw(text) if text else "")
+                body.ops.append(Offer(0, (slot.var,), prefers))

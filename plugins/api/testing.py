@@ -1,0 +1,54 @@
+"""For plugin authors' tests: do the examples of a plugin's words hold?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from playrules.dsl import compile_text
+from playrules.dsl.diagnostics.render import render_all
+from playrules.engine.play import Machine
+from playrules.engine.vocabulary import Vocabulary
+from playrules.plugins.api.clashes import describe
+
+MOST_CHOICES = 10_000
+
+
+def example_problems(
+    vocabulary: Vocabulary, plugin: str, seeds: Iterable[int] = range(5)
+) -> list[str]:
+    """Return what is wrong with the examples of a plugin's words; empty if all is well.
+
+    Every example has to be a rules file without any diagnostic, and for each seed a game in which
+    the first option is always taken has to end.
+    """
+    played = tuple(seeds)
+    problems: list[str] = []
+    for example, words in _examples(vocabulary, plugin).items():
+        for problem in _problems(vocabulary, example, played):
+            problems.append(f"{', '.join(words)}: {problem}")
+    return problems
+
+
+def _examples(vocabulary: Vocabulary, plugin: str) -> dict[str, list[str]]:
+    """Return the plugin's examples, each with the words that it is given for."""
+    found: dict[str, list[str]] = {}
+    for word in (*vocabulary.blocks, *vocabulary.verbs, *vocabulary.functions):
+        if word.plugin == plugin:
+            found.setdefault(word.example, []).append(describe(word))
+    return found
+
+
+def _problems(vocabulary: Vocabulary, example: str, seeds: tuple[int, ...]) -> Iterator[str]:
+    compiled = compile_text(example, "example.rules", vocabulary=vocabulary)
+    if compiled.diagnostics or compiled.program is None:
+        yield render_all(compiled.diagnostics, compiled.files)
+        return
+    machine = Machine(compiled.program)
+    for seed in seeds:
+        state = machine.start(seed)
+        for _ in range(MOST_CHOICES):
+            if state.is_over:
+                break
+            state = state.apply(state.choices[0])
+        else:
+            yield f"the game with seed {seed} does not end"

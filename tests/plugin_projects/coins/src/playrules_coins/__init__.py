@@ -1,0 +1,80 @@
+"""Coins that may be bent: a plugin outside of playrules that uses nothing but the open door."""
+
+from __future__ import annotations
+
+from playrules.engine.kinds import YES_NO
+from playrules.engine.program.expressions import Column, Compare, Const
+from playrules.engine.vocabulary import (
+    BlockWord,
+    Build,
+    Code,
+    DeclaredBlock,
+    EventWord,
+    GroupWord,
+    SettingWord,
+    Value,
+    VerbWord,
+)
+from playrules.plugins.api import Declaration, Words, hookimpl
+
+__playrules__ = Declaration(major=2)
+
+EXAMPLE = """rules 1
+game toss "Toss" { players: 2 }
+use coins 2
+coin penny "Penny" {
+  heads: 3
+  tails: 1
+}
+players { has score: number starts 0 }
+play {
+  for each p in players {
+    flip penny
+    if penny.heads { score 1 for p "heads" }
+  }
+}
+when <c: coin> landed { say "{c} landed" }
+"""
+
+
+def declare_coin(block: DeclaredBlock, build: Build) -> None:
+    """Declare a coin and let the row keep how it lies."""
+    weights = [one.value if (one := block.value(side)) else 1 for side in ("tails", "heads")]
+    if min(weights) < 0 or not any(weights):
+        build.error(block.span, f"{block.name} cannot land", help="give one side a share above 0")
+        return
+    coin = build.things(block, group="coin", titles=[block.title], keys=[block.name])
+    column = build.keep(coin, "heads", YES_NO)
+    build.shared("coins")[block.name] = (coin.first, column, weights, block.title)
+
+
+def lower_flip(code: Code, arguments: dict[str, Value]) -> None:
+    """Write the code of `flip COIN`."""
+    coin = arguments["c"]
+    which = coin.expr if isinstance(coin.expr, Const) else code.let(coin.expr)
+    for number, column, weights, title in code.build.shared("coins").values():
+        known = Const(int(which.value == number)) if isinstance(which, Const) else None
+        with code.when(known or Compare("==", which, Const(number))):
+            drawn = code.chance(weights, title, ("tails", "heads"))
+            code.store(Column(column), drawn)
+    code.event("landed", c=Value(coin.kind, which, coin.span))
+
+
+@hookimpl
+def playrules_vocabulary(words: Words) -> None:
+    """Add the words of coins."""
+    share = SettingWord(
+        "number", "How often the coin lands so, beside the other side; 1 if left out."
+    )
+    words.add(
+        GroupWord("coin", "coin", "coins", "All coins."),
+        BlockWord(
+            "coin",
+            declare_coin,
+            "A coin; `c.heads` says how it lies.",
+            EXAMPLE,
+            settings={"heads": share, "tails": share},
+        ),
+        VerbWord("flip <c: coin>", lower_flip, "Flip a coin.", EXAMPLE, causes=("landed",)),
+        EventWord("landed", "<c: coin> landed", "A coin has been flipped."),
+    )
