@@ -30,7 +30,24 @@ FUNCTIONS = frozenset("down up near join reverse position clockwise after abs wo
 
 RESERVED = CONTROL | VALUES | KIND_WORDS | AGGREGATES | FUNCTIONS - {"worth"}
 
-CORE_WORDS = CONTROL | DECLARATIONS | ACTIONS | VALUES | KIND_WORDS | AGGREGATES | FUNCTIONS
+VERBS = {
+    "move": "move <piece: piece> to <place: place>",
+    "place": "place <piece: piece> on <place: place>",
+    "remove": "remove <piece: piece>",
+    "eliminate": "eliminate <player: player>",
+}
+"""The verbs of core that are patterns; other patterns may begin with the same words."""
+
+CORE_WORDS = (
+    frozenset(VERBS.values())
+    | CONTROL
+    | DECLARATIONS
+    | ACTIONS
+    | VALUES
+    | KIND_WORDS
+    | AGGREGATES
+    | FUNCTIONS
+)
 
 NATURAL = {
     "length": "metre",

@@ -15,7 +15,15 @@ from playrules.dsl.lower.ground.values import as_number, poisoned
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, PLAYER, YES_NO, Kind
 from playrules.engine.program.operations import Give
-from playrules.engine.program.program import Function, PolicyInfo, Program, Rule, SettingInfo, Words
+from playrules.engine.program.program import (
+    Function,
+    Kept,
+    PolicyInfo,
+    Program,
+    Rule,
+    SettingInfo,
+    Words,
+)
 from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Value
 
@@ -50,6 +58,7 @@ def assemble(
         )
     functions = tuple(one for one in unit.functions if one is not None)
     points = tuple(one for one in unit.points if one is not None)
+    _keep_constants(unit)
     return Program(
         facts.name, unit.mode, unit.seat_names, tuple(unit.columns), tuple(unit.tables),
         tuple(rules), functions, points, tuple(unit.sites), tuple(unit.faults), _settings(unit),
@@ -61,6 +70,15 @@ def assemble(
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
         pictures=tuple(unit.pictures),
     )  # fmt: skip
+
+
+def _keep_constants(unit: Unit) -> None:
+    """Make constant members readable beside the kept ones."""
+    for (universe, name), (kind, values) in unit.constants.items():
+        if universe in unit.kinds:
+            cells = (values.get(i, kind.absent) for i in unit.ids(universe))
+            base = unit.table(f"{universe} {name} by order", cells)
+            unit.kept.append(Kept(universe, name, kind.or_nothing(), base, constant=True))
 
 
 def _plugins(unit: Unit) -> tuple[tuple[str, str], ...]:
@@ -109,6 +127,7 @@ def _things(unit: Unit) -> Things:
         {key: tuple(names) for key, names in unit.universe_keys.items()},
         dict(unit.types),
         dict(unit.type_titles),
+        tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units),
     )
 
 

@@ -19,8 +19,6 @@ class Scanning(Protocol):
     odd_blanks: list[tuple[int, int]]
     first: int
     brackets: int
-    line: int
-    line_start: int
     line_end: int
 
     def previous(self, back: int = 1) -> str:
@@ -29,17 +27,8 @@ class Scanning(Protocol):
     def add(self, kind: str, text: str, start: int, end: int) -> None:
         """Append a token."""
 
-    def end_statement(self, at: int) -> None:
-        """Add an NL token and start a new statement."""
-
-    def word(self, text: str, start: int, end: int) -> None:
-        """Add a word."""
-
     def symbol(self, text: str, start: int, end: int) -> None:
         """Add a symbol."""
-
-    def number(self, text: str, unit: str | None, start: int, end: int) -> int:
-        """Add a number and return where it ends."""
 
     def text_block(self, closing: str, start: int, end: int) -> None:
         """Add a text of several lines."""

@@ -236,13 +236,13 @@ class Words:
 class Program:
     """A compiled game for one number of seats, one mode and fixed row-sizing settings.
 
-    `columns[i]` is column `FIRST + i` of the row, while every column number elsewhere in the program
-    counts from the start of the row. `main` is the index of the rule that runs the setup and then
+    `columns[i]` is column `FIRST + i` of the row, while every column number elsewhere in the
+    program counts from the start of the row. `main` is the index of the rule that runs the setup and then
     the game; the end of it ends the game. `ranking` are functions of one player, highest first,
     then the next. `titles` are (name, function of one player). `worth` is a function of one player
-    or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one column for each player (place given by `won by`, 0: none)
-    and `drawn` the column that is 1 after `finish game drawn`; `out` the first of one column a
-    player, 1 for the eliminated.
+    or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one column
+    for each player (place given by `won by`, 0: none) and `drawn` the column that is 1 after
+    `finish game drawn`; `out` the first of one column a player, 1 for the eliminated.
     """
 
     name: str

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from playrules.engine.kinds import Kind
 
@@ -39,7 +40,8 @@ class Things:
     """All kinds of thing of a program, the names of each universe's ids, and the types.
 
     `names[universe][id]` is shown to people (entry 0 is "nothing"); `keys` are the same in the
-    words of the rules file (`orbit[3]`, `red`). `types[type]` are its names in order.
+    words of the rules file (`orbit[3]`, `red`). `types[type]` are its names in order. `units` are
+    (dimension, unit, its worth in the smallest steps).
     """
 
     kinds: dict[str, ThingKind] = field(default_factory=dict)
@@ -47,6 +49,7 @@ class Things:
     keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
     types: dict[str, tuple[str, ...]] = field(default_factory=dict)
     type_titles: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    units: tuple[tuple[str, str, int], ...] = ()
 
     def show(self, kind: Kind, value: int, texts: tuple[str, ...] = ()) -> str:
         """Return *value* of *kind* in words.
@@ -63,7 +66,18 @@ class Things:
             return "yes" if value else "no"
         if kind.base == "text":
             return texts[value]
+        if kind.base == "quantity":
+            return self._quantity(kind.of, value)
         return str(value)
+
+    def _quantity(self, dimension: str, value: int) -> str:
+        """Return a quantity in the unit that makes it shortest, to a millionth."""
+        ways = [
+            f"{Decimal(value) / nano:.6f}".rstrip("0").rstrip(".") + unit
+            for of, unit, nano in self.units
+            if of == dimension
+        ]
+        return min(ways, key=len, default=str(value))
 
     def key(self, kind: Kind, value: int) -> str:
         """Return *value* in the words of the rules file."""

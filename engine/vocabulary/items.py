@@ -157,7 +157,6 @@ class GroupWord:
 Word = BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord
 
 __all__ = [
-
     "BlockWord",
     "Declare",
     "EventWord",

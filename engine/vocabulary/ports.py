@@ -40,7 +40,8 @@ class Value:
 class Sequence:
     """A list that is computed element by element: `item(code, i)` for i from 0 below `count`.
 
-    At most `capacity` elements.
+    At most `capacity` elements. A list that can only be walked, such as a filtered one, has
+    `count` 0 in spite of its capacity: only `Code.each` reads every list.
     """
 
     item_kind: Kind
@@ -150,22 +151,16 @@ class Build(Protocol):
         of the things by that name; names with a blank are never readable.
         """
 
-    def constant(
-        self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]
-    ) -> None:
+    def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
         """Give each thing of *owner* a constant member."""
 
-    def member(
-        self, owner: ThingKind, name: str, lower: Callable[[Code, Value], Value]
-    ) -> None:
+    def member(self, owner: ThingKind, name: str, lower: Callable[[Code, Value], Value]) -> None:
         """Give the things of *owner* a computed member; `lower` receives the thing."""
 
     def list_of(self, owner: ThingKind, name: str, ids: Iterable[int]) -> None:
         """Let `owner.name` be the list of these things of it."""
 
-    def index(
-        self, owner: ThingKind, lower: Callable[[Code, list[Value], Span], Value]
-    ) -> None:
+    def index(self, owner: ThingKind, lower: Callable[[Code, list[Value], Span], Value]) -> None:
         """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants."""
 
     def table(self, name: str, values: Iterable[int]) -> int:
@@ -243,9 +238,9 @@ class Code(Protocol):
         """
 
     def event(self, name: str, **arguments: Value) -> None:
-        """Say that an event of the vocabulary happened: journal, then reactions when all is done.
+        """Say that an event of the vocabulary happened: reactions follow when the verb is done.
 
-        May not stand inside a loop.
+        Inside `when` it happens only where that code runs. May not stand inside a loop.
         """
 
     def record(self, event: str, text: str, *arguments: Value) -> None:

@@ -24,6 +24,7 @@ class Draws(Protocol):
 
     def below(self, bound: int, /) -> int:
         """Return a number from 0 to below *bound*, all equally likely."""
+        ...
 
 
 class Agent(Protocol):
@@ -32,9 +33,11 @@ class Agent(Protocol):
     @property
     def name(self) -> str:
         """The name it was asked for by."""
+        ...
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Return one of the state's choices."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from playrules.dsl import compile_text
 from playrules.dsl.diagnostics.render import render_all
 from playrules.engine.play import Machine
-from playrules.engine.vocabulary import Vocabulary
+from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Vocabulary
 from playrules.plugins.api.clashes import describe
 
 MOST_CHOICES = 10_000
@@ -32,8 +32,8 @@ def example_problems(
 def _examples(vocabulary: Vocabulary, plugin: str) -> dict[str, list[str]]:
     """Return the plugin's examples, each with the words that it is given for."""
     found: dict[str, list[str]] = {}
-    for word in (*vocabulary.blocks, *vocabulary.verbs, *vocabulary.functions):
-        if word.plugin == plugin:
+    for word in vocabulary.of([plugin]).words:
+        if isinstance(word, BlockWord | VerbWord | FunctionWord):
             found.setdefault(word.example, []).append(describe(word))
     return found
 

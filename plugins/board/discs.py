@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playrules.engine.kinds import YES_NO, number, thing
+from playrules.engine.kinds import NUMBER, YES_NO, number, thing
 from playrules.engine.program.expressions import Column, Const, Expr, Math
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build, Code, Constant, DeclaredBlock, RowView, Value
@@ -242,4 +242,6 @@ def lower_rotate(code: Code, arguments: dict[str, Value]) -> None:
         with code.when(compare("==", which, disc.kind.first)):
             step = modulo(count, disc.size)
             code.store(turned(disc), Math("mod", plus(turned(disc), step), Const(disc.size)))
-    code.event("turns", d=Value(it.kind, which, it.span))
+    turning = Value(it.kind, which, it.span)
+    code.record("rotate", "{0} turns by {1}", turning, Value(NUMBER, count, code.span))
+    code.event("turns", d=turning)

@@ -26,7 +26,15 @@ from playrules.plugins.api.arithmetic import (
     times,
 )
 from playrules.plugins.board.model import Board, board_of, boards_of, by_place, places
-from playrules.plugins.board.routes import first_table, onward_table, steps_to_go, walk, walked
+from playrules.plugins.board.routes import (
+    all_distances,
+    all_walks,
+    first_table,
+    onward_table,
+    steps_to_go,
+    walk,
+    walked,
+)
 
 MOST_CELLS = 20_000  # of one table; above, counting walks
 MOST_STEPS = 1_000  # that `run` can list
@@ -92,11 +100,8 @@ def _looked_up(build: Build, board: Board | None, space: Expr, count: Expr, boun
     start, width = (board.first, board.size) if board is not None else (0, places(build))
     low = max(bounds.lo, 0)
     if (bounds.hi - low + 1) * width <= MOST_CELLS:
-        cells = [
-            walk((), place, n, onward, first)
-            for n in range(low, bounds.hi + 1)
-            for place in range(start, start + width)
-        ]
+        walks = all_walks(onward, first, bounds.hi)[low:]
+        cells = [space for row in walks for space in row[start : start + width]]
         rows = minus(count, low)
         if bounds.lo < 0:  # only where the count is not negative is the answer used
             rows = Math("max", rows, Const(0))
@@ -223,11 +228,7 @@ def lower_steps(code: Code, arguments: dict[str, Value]) -> Value:
     onward, first = onward_table(build), first_table(build)
     kind = number(0, len(onward)).or_nothing()
     if len(onward) ** 2 <= MOST_CELLS:
-        far = [
-            walked((), start, goal, onward, first)
-            for start in range(len(onward))
-            for goal in range(len(onward))
-        ]
+        far = [n for row in all_distances(onward, first) for n in row]
         cells = [ABSENT if one < 0 else one for one in far]
         index = plus(times(a.expr, len(onward)), b.expr)
         return Value(kind, entry(build, "steps", cells, index), code.span)

@@ -55,6 +55,29 @@ def steps_to_go(
     return n
 
 
+def all_walks(onward: Sequence[int], first: Sequence[int], most: int) -> list[list[int]]:
+    """Return the space after 0 … *most* steps, by count and then by place: `walk` for all."""
+    rows = [list(range(len(onward))), list(first)]
+    while len(rows) <= most:
+        rows.append([onward[space] for space in rows[-1]])
+    return rows[: most + 1]
+
+
+def all_distances(onward: Sequence[int], first: Sequence[int]) -> list[list[int]]:
+    """Return the steps from each place to each place, -1 for never: `walked` for all."""
+    rows: list[list[int]] = []
+    for start in range(len(onward)):
+        row = [-1] * len(onward)
+        space, n = start, 0
+        while space != 0 and n <= len(onward):
+            if row[space] < 0:
+                row[space] = n
+            space = onward[space] if n else first[space]
+            n += 1
+        rows.append(row)
+    return rows
+
+
 def onward_table(build: Build) -> list[int]:
     """Return the space after each place."""
     return by_place(build, 0, lambda board: board.onward)

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from math import sqrt
-from statistics import mean, pvariance
 from typing import Self
 
-from playrules.engine.machine import Machine
-from playrules.engine.play import Choice, State
-from playrules.engine.play.agents import seat_plan
-from playrules.engine.play.playout import Player
-from playrules.engine.program import Program
+from playrules.dsl import CORE_WORDS, compile_text
+from playrules.engine import Choice, Machine, Program, Spread, State, Totals, simulate
+from playrules.engine.vocabulary import Vocabulary
+from playrules.plugins.api import load_plugins
 
 
 def source(game: str) -> str:
@@ -23,33 +19,36 @@ def source(game: str) -> str:
     return (files("playrules.games") / game / f"{game}.rules").read_text("utf-8")
 
 
-def with_setting(text: str, name: str, value: object) -> str:
-    """Return a rules file in which the setting *name* has another value."""
-    values = value if isinstance(value, tuple) else (value,)
-    words = {True: "yes", False: "no"}
-    said = ", ".join(words[one] if isinstance(one, bool) else str(one) for one in values)
-    changed, count = re.subn(
-        rf"^(setting {name} \"[^\"]*\" {{\s*value: )[^\n}}]*?( ?(?:}}|$))",
-        lambda found: found[1] + said + found[2],
-        text,
-        flags=re.MULTILINE,
-    )
-    assert count == 1, f"no setting {name}"
-    return changed
+@cache
+def vocabulary() -> Vocabulary:
+    """Return the words of the installed plugins."""
+    return load_plugins(core_words=CORE_WORDS).vocabulary
+
+
+def as_written(value: object) -> str:
+    """Return a setting's value in the words of a rules file."""
+    if isinstance(value, tuple):
+        return ", ".join(as_written(one) for one in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
 
 
 @cache
 def machine(game: str, seats: int, settings: tuple[tuple[str, object], ...] = ()) -> Machine:
     """Return a reference game for so many players, with other settings."""
-    text = source(game)
-    for name, value in settings:
-        text = with_setting(text, name, value)
-    return Machine(compiled(text, seats))
+    changes = {name: as_written(value) for name, value in settings}
+    compiled = compile_text(
+        source(game), f"{game}.rules", vocabulary=vocabulary(), seats=seats, settings=changes
+    )
+    assert compiled.program is not None, compiled.diagnostics
+    assert compiled.diagnostics == []
+    return Machine(compiled.program)
 
 
-def compiled(text: str, seats: int) -> Program:
-    """Return the program that a rules file means. Raises ValueError for one that has mistakes."""
-    raise NotImplementedError
+def program(game: str, seats: int, **settings: object) -> Program:
+    """Return a reference game as the engine has it."""
+    return machine(game, seats, tuple(sorted(settings.items()))).program
 
 
 class Table:
@@ -155,49 +154,25 @@ class Table:
         raise AssertionError(f"nothing called {name} is kept")
 
 
-def spaces_with(table: Table, board: str, **columns: str) -> list[int]:
-    """Return the numbers of a board's spaces that have these constants."""
-    return [
-        int(space.key.rstrip("]").rpartition("[")[2])
-        for space in getattr(table.state.names, board)
-        if all(getattr(space, name) == value for name, value in columns.items())
-    ]
+def spaces_of(table: Table, board: str) -> int:
+    """Return how many spaces a board has."""
+    return len(table.state.machine.program.things.kinds[board].ids)
 
 
-def ends(game: str, seats: int, games: int, seed: int, **settings: object) -> Iterator[State]:
-    """Play that many games under the first policy of the game, if it has one; yield their ends."""
-    prepared = machine(game, seats, tuple(sorted(settings.items())))
-    policies = prepared.program.policies
-    who = f"policy:{policies[0].name}" if policies else "random"
-    player = Player(prepared, seat_plan(prepared, (who,) * seats))
-    for index in range(games):
-        played = player.play(seed, index)
-        assert played.finished, f"game {index} of seed {seed} does not end"
-        yield played.state(prepared)
+def many(game: str, seats: int, games: int, seed: int, **settings: object) -> Totals:
+    """Play many games under the first policy of the game, if it has one; all must end."""
+    prepared = program(game, seats, **settings)
+    who = f"policy:{prepared.policies[0].name}" if prepared.policies else "random"
+    totals = simulate(prepared, games, (who,) * seats, seed=seed)
+    assert totals.finished == games
+    return totals
 
 
-@dataclass(frozen=True)
-class Sample:
-    """How many games ended: the turns of each, and who won it."""
-
-    turns: list[int]
-    winners: list[tuple[int, ...]]
-
-    def wins(self, seat: int) -> list[bool]:
-        """Return for each game whether a seat, from 1, was among the winners."""
-        return [seat in seats for seats in self.winners]
+def mean_is(expected: float, sample: Spread) -> bool:
+    """Return whether a mean is within four standard errors of what is expected."""
+    return abs(sample.mean - expected) < 4 * sample.deviation / sqrt(sample.count)
 
 
-def many(game: str, seats: int, games: int, seed: int, **settings: object) -> Sample:
-    """Play that many games as `ends` does."""
-    sample = Sample([], [])
-    for state in ends(game, seats, games, seed, **settings):
-        assert state.outcome is not None
-        sample.turns.append(state.row[state.machine.program.turns])
-        sample.winners.append(state.outcome.winners)
-    return sample
-
-
-def close_to(expected: float, sample: Sequence[float]) -> bool:
-    """Return whether a sample's mean is within four standard errors of what is expected."""
-    return abs(mean(sample) - expected) < 4 * sqrt(pvariance(sample) / len(sample))
+def share_is(expected: float, count: float, of: int) -> bool:
+    """Return whether a share is within four standard errors of what is expected."""
+    return abs(count / of - expected) < 4 * sqrt(expected * (1 - expected) / of)

@@ -1,7 +1,7 @@
 """Cherry Spinner: each rule, and how long it takes."""
 
 import pytest
-from harness import Table, close_to, many
+from harness import Table, many, mean_is
 
 CHANGES = {
     "cherry, 1": 1, "two_cherries, 2": 2, "three_cherries, 3": 3, "four_cherries, 4": 4,
@@ -77,4 +77,4 @@ def test_exact_figure() -> None:
 
 def test_played_alone_it_takes_16_turns() -> None:
     sample = many("cherry_spinner", 1, 100_000, seed=3)
-    assert close_to(15.80198, sample.turns)
+    assert mean_is(15.80198, sample.turns)

@@ -26,7 +26,7 @@ def cited(game: str) -> set[str]:
     return {found for line in lines for found in IDENTIFIER.findall(line)}
 
 
-def tests(game: str) -> set[str]:
+def named_tests(game: str) -> set[str]:
     """Return the names of a game's tests."""
     paths = [*(HERE / game).glob("test_*.py"), HERE / f"test_{game}.py"]
     texts = [path.read_text("utf-8") for path in paths if path.exists()]
@@ -43,7 +43,7 @@ def test_what_is_told_is_cited_or_names_its_test(game: str) -> None:
     for identifier, row in told(game).items():
         named = set(re.findall(r"\btest_\w+", row))
         assert identifier in cited(game) or named, identifier
-        assert named <= tests(game), identifier
+        assert named <= named_tests(game), identifier
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -51,7 +51,7 @@ def test_every_rule_has_a_test_of_its_name(game: str) -> None:
     for identifier in told(game):
         if identifier.startswith("R-"):
             start = "test_" + identifier.lower().replace("-", "_")
-            assert any(name.startswith(start) for name in tests(game)), identifier
+            assert any(name.startswith(start) for name in named_tests(game)), identifier
 
 
 def test_death_star_is_complete() -> None:
@@ -59,7 +59,7 @@ def test_death_star_is_complete() -> None:
     rules = {f"R-DS-{number:02}" for number in range(1, 56)}
     rulings = {f"A-DS-{number:02}" for number in range(1, 49)}
     assert set(told("death_star")) == rules | rulings == cited("death_star")
-    names = tests("death_star")
+    names = named_tests("death_star")
     for number in range(1, 49):
         if number not in (42, 43, 44):
             assert any(name.startswith(f"test_a_ds_{number:02}_") for name in names), number

@@ -4,7 +4,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from harness import Table, close_to, ends
+from harness import Table, many, program, share_is
 
 
 def throw(table: Table, total: int) -> Table:
@@ -75,5 +75,8 @@ def test_exact_figure() -> None:
 
 
 def test_played_often_it_wins_244_times_in_495() -> None:
-    won = [end.names.players[1].score > 0 for end in ends("craps", 1, 100_000, seed=4)]
-    assert close_to(244 / 495, won)
+    sample = many("craps", 1, 100_000, seed=4)
+    rules = [rule.name for rule in program("craps", 1).rules]
+    won, lost = (sample.fired[rules.index(name)] for name in ("win", "lose"))
+    assert won + lost == 100_000
+    assert share_is(244 / 495, won, 100_000)

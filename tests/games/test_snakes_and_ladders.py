@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from harness import Table, close_to, many
+from harness import Table, many, mean_is, share_is
 
 JUMPS = {
     1: 38, 4: 14, 9: 31, 16: 6, 21: 42, 28: 84, 36: 44, 47: 26, 49: 11, 51: 67, 56: 53, 62: 19,
@@ -98,10 +98,10 @@ def test_exact_figures() -> None:
 
 def test_played_alone_it_takes_39_turns() -> None:
     sample = many("snakes_and_ladders", 1, 100_000, seed=1)
-    assert close_to(39.2251, sample.turns)
+    assert mean_is(39.2251, sample.turns)
 
 
 def test_played_by_two_the_first_wins_a_little_more() -> None:
     sample = many("snakes_and_ladders", 2, 100_000, seed=2)
-    assert close_to(0.50791, sample.wins(1))
-    assert close_to(0.49209, sample.wins(2))
+    assert share_is(0.50791, sample.wins(1), 100_000)
+    assert sample.wins(1) + sample.wins(2) == 100_000

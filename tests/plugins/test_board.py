@@ -426,7 +426,7 @@ def test_rotating_turns_the_disc(station: Any, n: int | None, turned: int) -> No
     if n is not None:
         arguments["n"] = station.value(code, n, number())
     discs.lower_rotate(code, arguments)
-    assert code.run() == ["turns [1]"]
+    assert code.run() == [f"1 turns by {1 if n is None else n}", "turns [1]"]
     assert station.build.row[station.build.columns["station", "turned"]] == turned
 
 

@@ -136,6 +136,10 @@ COUNTS = [
     ("ahead(here, 3)", "Orbit 2"),
     ("ahead(here, step)", "Orbit 0"),
     ("ahead(ship[1].at, step)", "Trench 2"),
+    ("ahead(here, far)", "Orbit 4"),
+    ("ahead(route[29], far)", "Orbit 3"),
+    ("ahead(first(x in spaces where x.number is 29), far)", "Orbit 3"),
+    ("ahead(ship[1].at, far)", "Trench 6"),
     ("ahead(orbit[5], 2, on: orbit.tie)", "nothing"),
     ("ahead(orbit[6], 2, on: orbit.tie)", "Orbit 14"),
     ("ahead(route[4], 1, on: route.tie)", "Route 9"),
@@ -176,7 +180,7 @@ def test_boards_in_rules(play: Callable[..., Played], expression: str, answer: s
         f'say "{{{expression}}}"',
         'say "{here} {step}"',
     )
-    assert said(play, *lines)[0] == answer
+    assert said(play, *lines, before="has far: number starts 5\n")[0] == answer
 
 
 def test_constant_counts_cost_nothing(compiled: Callable[[str], Compiled]) -> None:

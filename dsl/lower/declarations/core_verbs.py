@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from playrules.dsl.core.words import VERBS
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.unit import Action, Unit
@@ -78,11 +79,11 @@ def _eliminate(body: Body, arguments: dict[str, Value]) -> None:
     body.record("eliminate", "{0} is out of the game", held)
 
 
-VERBS: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
-    ("move <piece: piece> to <place: place>", _move, ("lands",)),
-    ("place <piece: piece> on <place: place>", _place, ()),
-    ("remove <piece: piece>", _remove, ()),
-    ("eliminate <player: player>", _eliminate, ()),
+LOWERING: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
+    (VERBS["move"], _move, ("lands",)),
+    (VERBS["place"], _place, ()),
+    (VERBS["remove"], _remove, ()),
+    (VERBS["eliminate"], _eliminate, ()),
 )
 
 EVENTS: tuple[tuple[str, str], ...] = (("lands", "<piece: piece> lands on <place: place>"),)
@@ -90,7 +91,7 @@ EVENTS: tuple[tuple[str, str], ...] = (("lands", "<piece: piece> lands on <place
 
 def add_core_verbs(unit: Unit) -> None:
     """Make the verbs of core known."""
-    for pattern, lower, causes in VERBS:
+    for pattern, lower, causes in LOWERING:
         head = pattern.split()[0]
         action = Action(pattern, parse_pattern(pattern), lower, plugin="core", causes=causes)
         unit.actions.setdefault(head, []).append(action)

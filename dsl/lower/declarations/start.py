@@ -10,6 +10,7 @@ from playrules.dsl.lower.ground.build import keep
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree
+from playrules.dsl.syntax.walk import phrases
 from playrules.engine.kinds import YES_NO, number
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE
@@ -51,6 +52,7 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
     for block in unit.vocabulary.blocks:
         for parent in block.parents:
             unit.blocks[parent, block.word] = block
+    unit.eliminates = any(one.head == "eliminate" for one in phrases(body))
     add_core_verbs(unit)
     for verb in unit.vocabulary.verbs:
         action = Action(

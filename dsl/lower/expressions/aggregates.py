@@ -91,7 +91,9 @@ def _sum(body: Body, node: tree.Call) -> Value:
         return poison(node.span)
     total = body.let(Const(0))
     kind = NUMBER
+    old = body.at(node.span)
     fault = body.fault("this sum grows beyond 64 bits")
+    body.at(old)
     context = body.walk(items) if items is not None else bound(body, node.each, node.where)
     with context as item:
         if items is not None:

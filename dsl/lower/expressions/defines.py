@@ -138,6 +138,10 @@ def _block(body: Body, symbol: DefineSymbol) -> Kind | None:
     assert symbol.node.body is not None and body.unit.lower_block is not None
     returns: list[Value] = []
     body.returned = returns
+    with body.aside(), body.muted():  # what kind it returns is known only at its end
+        body.unit.lower_block(body, symbol.node.body)
+    body.returns = _joined(body, returns)
+    returns.clear()
     body.unit.lower_block(body, symbol.node.body)
     if not returns:
         body.unit.sink.error(
@@ -161,6 +165,17 @@ def _block(body: Body, symbol: DefineSymbol) -> Kind | None:
     if not always_gives(body.ops):
         kind = kind.or_nothing()
         body.ops.append(Give(Const(kind.absent)))
+    return kind
+
+
+def _joined(body: Body, returns: list[Value]) -> Kind | None:
+    """Return the kind that holds all returned values; None where they do not go together."""
+    kind: Kind | None = None
+    for value in returns:
+        merged = value.kind if kind is None else common_kind(body.unit, kind, value.kind)
+        if merged is None:
+            return None
+        kind = merged
     return kind
 
 

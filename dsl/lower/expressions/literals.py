@@ -10,6 +10,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind, mismatch
 from playrules.dsl.lower.ground.values import (
+    as_kind,
     as_number,
     fixed_list,
     poison,
@@ -132,14 +133,15 @@ def lower_listing(body: Body, node: tree.Listing, wanted: Kind | None) -> Value:
     if kind is None:
         body.unit.sink.error("R3001", "an empty list has no kind", node.span, "nothing in it")
         return poison(node.span)
-    if all(isinstance(value.expr, Const) for value in values):
-        known = [value.expr.value for value in values if isinstance(value.expr, Const)]
+    exprs = [as_kind(value, kind) for value in values]
+    if all(isinstance(expr, Const) for expr in exprs):
+        known = [expr.value for expr in exprs if isinstance(expr, Const)]
         return fixed_list(body, kind, known, node.span)
 
     array = body.array(len(values))
     body.ops.append(Fresh(array))
-    for position, value in enumerate(values):
-        body.ops.append(SetItem(array, Const(position), value.expr))
+    for position, expr in enumerate(exprs):
+        body.ops.append(SetItem(array, Const(position), expr))
     return body.from_array(array, Const(len(values)), kind, node.span)
 
 

@@ -8,6 +8,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind, fits, mismatch, plain
 from playrules.dsl.lower.ground.values import (
+    as_kind,
     as_number,
     bounded,
     member_of,
@@ -17,7 +18,7 @@ from playrules.dsl.lower.ground.values import (
     truth,
 )
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import MAX, MIN, NUMBER, YES_NO, Kind
+from playrules.engine.kinds import ABSENT, MAX, MIN, NUMBER, YES_NO, Kind
 from playrules.engine.program.expressions import Arithmetic, Comparison, Const, Expr
 from playrules.engine.program.operations import If, Let
 from playrules.engine.vocabulary import Value
@@ -92,8 +93,7 @@ def _alike(body: Body, node: tree.Binary, left: Value, right: Value) -> bool:
 
 
 def _equality(body: Body, node: tree.Binary) -> Value:
-    bare = isinstance(node.left, tree.Name) and body.scope.find(node.left.name) is None
-    if bare and not isinstance(node.right, tree.Name):
+    if undecided(body, node.left) and not undecided(body, node.right):
         right = lower(body, node.right)
         left = lower(body, node.left, right.kind)
     else:
@@ -119,16 +119,32 @@ def _equality(body: Body, node: tree.Binary) -> Value:
     return truth(expr if node.operator == "is" else fold.negate(expr), node.span)
 
 
+def undecided(body: Body, node: tree.Expr) -> bool:
+    """Whether a bare name in it belongs to several types, so that the wanted kind decides."""
+    if isinstance(node, tree.Listing):
+        return any(undecided(body, one) for one in node.items)
+    if isinstance(node, tree.Conditional):
+        return undecided(body, node.then) or undecided(body, node.other)
+    if not isinstance(node, tree.Name) or body.scope.find(node.name) is not None:
+        return False
+    holders = [of for of, names in body.unit.types.items() if node.name in names]
+    return len(holders) > 1 and node.name not in body.unit.symbols
+
+
 def _membership(body: Body, node: tree.Binary) -> Value:
     bad = Value(YES_NO, Const(0), node.span)
     negative = node.operator == "not in"
     if isinstance(node.right, tree.Range):
-        value = as_number(body, lower(body, node.left))
+        value = lower(body, node.left, NUMBER)
+        if not poisoned(value) and value.kind.base not in ("number", "quantity", "nothing"):
+            mismatch(body.unit, value.kind, NUMBER, value.span)
+            return bad
         low = as_number(body, lower(body, node.right.low))
         high = as_number(body, lower(body, node.right.high))
         if poisoned(value) or poisoned(low) or poisoned(high):
             return bad
-        expr = body.simple(value.expr)
+        # Nothing is less than every number, so it is in no range.
+        expr = body.simple(Const(ABSENT) if value.kind.base == "nothing" else value.expr)
         inside = fold.both(fold.compare(">=", expr, low.expr), fold.compare("<=", expr, high.expr))
         return truth(fold.negate(inside) if negative else inside, node.span)
 
@@ -136,7 +152,10 @@ def _membership(body: Body, node: tree.Binary) -> Value:
     if table is not None:
         found = has_key(body, table, node.left)
         return truth(fold.negate(found) if negative else found, node.span)
-    items = lower_list(body, node.right)
+    wanted: Kind | None = None
+    if undecided(body, node.right) and not undecided(body, node.left):
+        wanted = lower(body, node.left).kind
+    items = lower_list(body, node.right, wanted)
     if items is None:
         return bad
     assert items.kind.item is not None
@@ -273,8 +292,7 @@ def lower_conditional(body: Body, node: tree.Conditional, wanted: Kind | None) -
     if kind is None or then.items is not None:
         mismatch(body.unit, other.kind, then.kind, other.span)
         return poison(node.span)
-    a = Const(kind.absent) if then.kind.base == "nothing" else then.expr
-    b = Const(kind.absent) if other.kind.base == "nothing" else other.expr
+    a, b = as_kind(then, kind), as_kind(other, kind)
     if not first and not second:
         return Value(kind, fold.select(test, a, b), node.span)
     result = body.new()

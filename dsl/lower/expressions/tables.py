@@ -12,7 +12,7 @@ from playrules.dsl.lower.ground.values import fit, poison, poisoned
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import MAX, MIN, NOTHING, Kind, number, thing
 from playrules.engine.program.expressions import Const, Entry, Expr
-from playrules.engine.program.operations import If, Let
+from playrules.engine.program.operations import If, Let, Op
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
@@ -129,8 +129,9 @@ def row_cell(
 
 def _live(body: Body, table: TableSymbol, row: Value, column: str, span: Span) -> Value:
     place = body.simple(row.expr)
-    result = body.let(Const(0))
+    result = body.new()
     kind: Kind | None = None
+    cases: list[Op] = []
     for position, cell in enumerate(table.live[column], 1):
         if not cell:
             continue
@@ -143,8 +144,12 @@ def _live(body: Body, table: TableSymbol, row: Value, column: str, span: Span) -
             body.unit.sink.error("R3001", "the cells of this column differ in kind", span)
             return poison(span)
         test = fold.equal(place, Const(position))
-        body.ops.append(If(test, (*inner, Let(result, value.expr))))
-    return Value(kind or NOTHING, result, span)
+        cases.append(If(test, (*inner, Let(result, value.expr))))
+    kind = kind or NOTHING
+    if not all(table.live[column]):
+        kind = kind.or_nothing()
+    body.ops += [Let(result, Const(kind.absent)), *cases]
+    return Value(kind, result, span)
 
 
 def cross_cell(body: Body, table: TableSymbol, node: tree.Index) -> Value:

@@ -54,6 +54,7 @@ class PendingEvent:
 
     name: str
     arguments: dict[str, Value]
+    happened: Var | None = None
 
 
 @dataclass(slots=True)
@@ -72,6 +73,7 @@ class Body:
     here: Span = NOWHERE
     plugin: str = ""
     events: list[PendingEvent] = field(default_factory=list)
+    verb_ops: list[Op] = field(default_factory=list)
     depth: int = 0
     loops: list[int] = field(default_factory=list)
     fixing: bool = False
@@ -79,6 +81,7 @@ class Body:
     regions: list[frozenset[int]] = field(default_factory=list)
     fault_rule: int = 0
     returned: list[Value] | None = None
+    returns: Kind | None = None
     rest: tuple[Any, ...] = ()
     endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...]]] = field(
         default_factory=list
@@ -179,7 +182,10 @@ class Body:
         kept = {
             key: Value(one.kind, self.stable(one.expr), one.span) for key, one in arguments.items()
         }
-        self.events.append(PendingEvent(name, kept))
+        happened = None
+        if self.ops is not self.verb_ops:  # in a branch: whether it runs is known in play only
+            happened = self.let(Const(1))
+        self.events.append(PendingEvent(name, kept, happened))
 
     def record(self, event: str, text: str, *arguments: Value) -> None:
         """Write a journal event."""

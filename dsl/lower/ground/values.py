@@ -112,6 +112,11 @@ def fit(body: Body, value: Value, wanted: Kind, what: str = "") -> Value:
     return value
 
 
+def as_kind(value: Value, kind: Kind) -> Expr:
+    """Return the expression of a value that fits a kind, nothing as that kind holds it."""
+    return Const(kind.absent) if value.kind.base == "nothing" else value.expr
+
+
 def narrow(body: Body, value: Value, wanted: Kind) -> Value:
     """Check in play that a thing is of a narrower kind."""
     expr = body.simple(value.expr)

@@ -8,7 +8,7 @@ from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.players import still_in
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.values import poison, poisoned, present
+from playrules.dsl.lower.ground.values import as_kind, poison, poisoned, present
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER
@@ -90,4 +90,4 @@ def lower_return(body: Body, node: tree.Return) -> None:
         )  # fmt: skip
         value = poison(node.span)
     body.returned.append(value)
-    body.ops.append(Give(value.expr))
+    body.ops.append(Give(as_kind(value, body.returns or value.kind)))

@@ -21,6 +21,8 @@ from playrules.dsl.lower.statements.say import lower_say, lower_score
 from playrules.dsl.lower.statements.words import note_cites, word_of
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
+from playrules.engine.program.expressions import Const
+from playrules.engine.program.operations import Let
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 from playrules.engine.vocabulary.patterns import Literal, Slot, alternatives
@@ -200,10 +202,14 @@ def _perform(
     else:
         outer, body.events = body.events, []
         depth, body.depth = body.depth, 0
+        verb_ops, body.verb_ops, start = body.verb_ops, body.ops, len(body.ops)
         lower = action.lower
         assert lower is not None
         guarded(body, action.plugin, f"verb `{node.head}`", lambda: lower(body, arguments))
         events, body.events, body.depth = body.events, outer, depth
+        body.verb_ops = verb_ops
+        branches = [one.happened for one in events if one.happened is not None]
+        body.ops[start:start] = [Let(var, Const(0)) for var in branches]
         for event in events:
             react(body, event)
     body.at(old)

@@ -32,9 +32,11 @@ def call_rule(body: Body, rule: int, arguments: list[Expr], span: Span) -> None:
 
 def react(body: Body, event: PendingEvent) -> None:
     """Write the reactions to an event of the verb that has just been lowered."""
-    for reaction in body.unit.reactions:
-        if reaction.event == event.name:
-            _answer(body, event, reaction)
+    happened = event.happened
+    with body.when(Const(1) if happened is None else fold.equal(happened, Const(1))):
+        for reaction in body.unit.reactions:
+            if reaction.event == event.name:
+                _answer(body, event, reaction)
 
 
 def _answer(body: Body, event: PendingEvent, reaction: Reaction) -> None:

@@ -82,7 +82,9 @@ def _report(error: BaseException, state: Session) -> int:
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else errors.OK
     if isinstance(error, KeyboardInterrupt | click.Abort):
-        click.echo("\nInterrupted.", err=True)
+        # click has ended the line of the terminal's ^C where it raises Abort.
+        start = "" if isinstance(error, click.Abort) else "\n"
+        click.echo(f"{start}Interrupted.", err=True)
         return errors.INTERRUPTED
     from playrules.cli.failures import describe
 
@@ -114,7 +116,7 @@ def cli(ctx: click.Context, version: bool) -> None:
         ctx.exit()
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
-        ctx.exit(errors.USAGE if sys.argv[1:] else errors.OK)
+        ctx.exit()
 
 
 def main() -> NoReturn:

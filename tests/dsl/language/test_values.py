@@ -124,7 +124,15 @@ def test_a_value_keeps_to_its_range() -> None:
     error = failure("set mood to mood + step", top)
     assert error.message == "`mood` would be 7; it goes from -2 to 6"
     assert (error.span.line, error.span.column) == (8, 3)
-    assert failure("set mood to mood - 9", top).message.startswith("`mood` would be -3")
+    error = failure("set mood to mood - 9 * step", top)
+    assert error.message == "`mood` would be -3; it goes from -2 to 6"
+
+
+def test_a_value_that_is_always_out_of_range_is_found_before_play() -> None:
+    """What can only fail is a mistake of the author, not of the game."""
+    (one,) = problems(playing("set mood to mood - 9", "has mood: -2..6 starts 6"))
+    assert places([one]) == [("R3003", 8, 15)]
+    assert one.message == "`mood` goes from -2 to 6"
 
 
 def test_comparisons_compare_numbers() -> None:

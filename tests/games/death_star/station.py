@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from harness import Table, machine, source
+from harness import Table, source
+from harness import program as compiled
 
-from playrules.engine.play import Choice
-from playrules.engine.program import Program
+from playrules.engine import Choice, Program
 
 START = "route[0]"
 CROSSHAIRS = "trench[6]"
@@ -19,7 +19,7 @@ class Station(Table):
 
     @property
     def _squadrons(self) -> dict[str, Any]:
-        return {squadron.owner.key: squadron for squadron in self.state.names.squadrons}
+        return {one.title.partition("'s ")[0]: one for one in self.state.names.squadrons}
 
     @property
     def owners(self) -> list[str]:
@@ -42,7 +42,7 @@ class Station(Table):
     @property
     def turned(self) -> int:
         """By how many spaces the disc has turned."""
-        return int(self.state.names.station.turned)
+        return int(self.state.names.station[1].turned)
 
     @property
     def fighting(self) -> bool:
@@ -105,7 +105,7 @@ class Station(Table):
 
 def program(players: int, **settings: object) -> Program:
     """Return the game for so many players."""
-    return machine("death_star", players, tuple(sorted(settings.items()))).program
+    return compiled("death_star", players, **settings)
 
 
 def text() -> str:

@@ -7,7 +7,7 @@ from math import gcd
 
 import pytest
 from death_star.station import CROSSHAIRS, START, Station, begin, position, program, text
-from harness import spaces_with
+from harness import spaces_of
 
 
 @pytest.mark.parametrize("players", [1, 5])
@@ -329,13 +329,10 @@ def test_a_ds_26_the_surplus_is_flown_in_the_orbit() -> None:
 
 
 def test_a_ds_27_the_inner_orbit_is_the_ring() -> None:
-    """Where the rules speak of the inner orbit, they mean the 17 spaces that the Falcon guards."""
-    guarded = [
-        place
-        for place in (START, "route[30]", "orbit[9]", "trench[0]")
-        if place in [f"orbit[{n}]" for n in spaces_with(begin(2), "orbit")]
-    ]
-    assert guarded == ["orbit[9]"]
+    """With the Falcon in sight nobody there fights; on the route and in the trench all do."""
+    assert not position(red="orbit[8]", turned=2).spin(1).fighting
+    assert position(red="route[8]", turned=2).spin(1).fighting
+    assert position(red="trench[1]", turned=2).spin(1).fighting
 
 
 def test_a_ds_28_next_to_means_the_very_space() -> None:
@@ -449,7 +446,7 @@ def test_a_ds_35_a_run_hits_in_16807_of_46656() -> None:
     """From the Enter space, short counts adding up, fights left out: (7/6)^5 / 6."""
 
     def hit(space: int) -> Fraction:
-        table = position(red=f"trench[{space}]", trench_ties=())
+        table = position(red=f"trench[{space}]", trench_ties=0)
         chance = Fraction(0)
         for number in range(1, 7):
             after = table.spin(number)
@@ -517,7 +514,7 @@ def test_a_ds_42_43_44_are_prose(ruling: str, word: str) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_ds_45_every_seat_sees_every_position_of_the_disc(players: int) -> None:
-    assert gcd(len(spaces_with(begin(players), "orbit")), players) == 1
+    assert gcd(spaces_of(begin(players), "orbit"), players) == 1
 
 
 def test_a_ds_46_start_refills_nobody() -> None:
@@ -542,6 +539,6 @@ def test_a_ds_48_falling_back_onto_a_tie_fighter() -> None:
 
 def test_settings_that_size_the_board_can_be_changed() -> None:
     """A smaller board compiles and plays."""
-    small = program(2, route_spaces=27, orbit_spaces=19, trench_spaces=5)
+    small = program(2, route_spaces=28, orbit_spaces=19, trench_spaces=5)
     assert len(small.things.kinds["orbit"].ids) == 19
     assert len(small.things.kinds["trench"].ids) == 6

@@ -157,5 +157,5 @@ def _explain(state: State) -> None:
     for option in point.options:
         if option.cites:
             say(wrap(f"{option.label.source}: [{', '.join(option.cites)}]", "  "))
-    for line in (*legend(program), *COMMANDS):
-        say(wrap(line))
+    for text in (*legend(program), *COMMANDS):
+        say(wrap(text))
