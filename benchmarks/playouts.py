@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 
 from benchmarks.baselines import pig
@@ -11,61 +14,77 @@ from benchmarks.measure import print_table, rate
 from playrules.cli.building import Wish, build
 from playrules.cli.catalogue import bundled
 from playrules.engine import Machine
+from playrules.engine.machine.native import Native
 from playrules.engine.play.agents import seat_plan
 from playrules.engine.play.playout import Player
+from playrules.engine.program import Program
 
 BATCH = 20
+LIMIT = 2000
+"""Choices after which a game is given up: random play may take very long to end a game."""
 
 
-def generated(game: str, seats: int, who: str) -> tuple[float, float]:
-    """Games and choices a second in generated Python, on one core."""
-    machine = Machine(build(Wish(game, players=seats)).program)
-    player = Player(machine, seat_plan(machine, (who,) * seats))
-    index = iter(range(10**9))
-    choices = [0, 0]
-
-    def batch() -> int:
-        for _ in range(BATCH):
-            choices[0] += player.play(1, next(index)).choices
-            choices[1] += 1
-        return BATCH
-
-    games = rate(batch)
-    return games, games * choices[0] / choices[1]
-
-
-def by_hand() -> tuple[float, float]:
-    """Games and choices a second of Pig written by hand."""
-    random = Random(1)
-    choices = [0, 0]
-
-    def batch() -> int:
-        for _ in range(BATCH):
-            choices[0] += pig(random)
-            choices[1] += 1
-        return BATCH
-
-    games = rate(batch)
-    return games, games * choices[0] / choices[1]
-
-
-def main() -> None:
-    """Print the table."""
-    rows: list[tuple[object, ...]] = []
-    bare, bare_choices = by_hand()
-    rows.append(("pig, written by hand", 2, "random", bare, bare_choices, ""))
+def programs() -> Iterator[tuple[str, Program]]:
+    """Each bundled game for two players, or for one where it is for one alone."""
     for game in bundled():
-        built = build(Wish(game))
-        seats = max(built.fewest, min(2, built.most))
-        for who in ("random", *(f"policy:{one.name}" for one in built.program.policies[:1])):
-            games, choices = generated(game, seats, who)
-            ratio = f"{games / bare:.2f}" if (game, who) == ("pig", "random") else ""
-            rows.append((game, seats, who, games, choices, ratio))
-    heads = ("game", "seats", "players", "games/s", "choices/s", "× by hand")
+        most = build(Wish(game)).facts.most
+        yield game, build(Wish(game, players=min(2, most))).program
+
+
+def measured(play: Callable[[], int]) -> tuple[float, float]:
+    """Games and choices a second; `play` plays one game and returns its choices."""
+    done = [0, 0]
+
+    def batch() -> int:
+        for _ in range(BATCH):
+            done[0] += play()
+            done[1] += 1
+        return BATCH
+
+    games = rate(batch)
+    return games, games * done[0] / done[1]
+
+
+def generated() -> None:
+    """Generated Python against Pig written by hand."""
+    random = Random(1)
+    bare = measured(lambda: pig(random))
+    rows: list[tuple[object, ...]] = [("pig, written by hand", "random", *bare, "1")]
+    for game, program in programs():
+        machine = Machine(program)
+        for who in ("random", *(f"policy:{one.name}" for one in program.policies[:1])):
+            plan = seat_plan(machine, (who,) * len(program.seats))
+            player, index = Player(machine, plan, LIMIT), count()
+            games, choices = measured(lambda p=player, i=index: p.play(1, next(i)).choices)
+            ratio = f"{games / bare[0]:.2f}" if (game, who) == ("pig", "random") else ""
+            rows.append((game, who, games, choices, ratio))
+    heads = ("game", "players", "games/s", "choices/s", "× by hand")
     print_table("Playouts in generated Python, one core", heads, rows)
 
 
+def native() -> None:
+    """Machine code: the time to compile it, then long batches."""
+    rows: list[tuple[object, ...]] = []
+    for game, program in programs():
+        machine = Machine(program)
+        start = time.perf_counter()
+        code = Native(machine)
+        plan = (-1,) * len(program.seats)
+        code.play(1, 0, 10, plan, LIMIT)
+        compiled = time.perf_counter() - start
+        size = 2000
+        start, done, choices = time.process_time(), 0, 0
+        while (spent := time.process_time() - start) < 3:
+            choices += int(code.play(1, done, size, plan, LIMIT).choices.sum())
+            done += size
+        nanoseconds = f"{1e9 * spent / choices:.0f}" if choices else "-"
+        rows.append((game, done / spent, choices / spent, nanoseconds, f"{compiled:.1f}"))
+    heads = ("game", "games/s", "choices/s", "ns a choice", "compile s")
+    print_table("Playouts as machine code, one core, random players", heads, rows)
+
+
 if __name__ == "__main__":
-    main()
-    if "--native" in sys.argv:
-        print("native: see below")
+    if "--native" in sys.argv[1:]:
+        native()
+    else:
+        generated()

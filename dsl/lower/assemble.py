@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.game import Facts
 from playrules.dsl.lower.expressions.defines import lower_define
@@ -56,7 +58,9 @@ def assemble(
                 one.span,
             )  # fmt: skip
         )
-    functions = tuple(one for one in unit.functions if one is not None)
+    functions = tuple(
+        replace(one, body=prune(one.body, set())) for one in unit.functions if one is not None
+    )
     points = tuple(one for one in unit.points if one is not None)
     _keep_constants(unit)
     return Program(

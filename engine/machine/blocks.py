@@ -134,15 +134,16 @@ class Cut:
     variables: int
     counted: frozenset[tuple[int, int]] = frozenset()
 
-    def successors(self, block: Block) -> tuple[int, ...]:
-        """Return the blocks that may follow within the rule."""
-        match block.end:
-            case Jump(to):
-                return (to,)
-            case Branch(then=then, other=other):
-                return (then, other)
-            case Invoke(resume=resume):
-                return (resume,)
-            case Stop(resume=resume, direct=direct):
-                return (resume, direct) if direct >= 0 else (resume,)
-        return ()
+
+def successors(block: Block) -> tuple[int, ...]:
+    """Return the blocks that may follow within the rule."""
+    match block.end:
+        case Jump(to):
+            return (to,)
+        case Branch(then=then, other=other):
+            return (then, other)
+        case Invoke(resume=resume):
+            return (resume,)
+        case Stop(resume=resume, direct=direct):
+            return (resume, direct) if direct >= 0 else (resume,)
+    return ()

@@ -17,11 +17,12 @@ from playrules.engine.machine.blocks import (
     Leave,
     Over,
     Stop,
-    Tail,
     Terminator,
     Unwind,
 )
 from playrules.engine.machine.calls import Calls
+from playrules.engine.machine.regions import breaks_out, flattened
+from playrules.engine.machine.tidy import closing_edges, drop, tails, thread
 from playrules.engine.machine.walk import Ops, every_op
 from playrules.engine.program.expressions import Column, Compare, Const, Expr, Math, Var
 from playrules.engine.program.operations import (
@@ -87,10 +88,9 @@ class _Cutter:
     def cut(self) -> Cut:
         self.run(self.program.rules[self.rule].body, None)
         self.end(Leave())
-        self.thread()
-        self.tails()
-        self.drop()
-        result = Cut(self.rule, self.blocks, self.variables)
+        thread(self.blocks)
+        tails(self.blocks)
+        result = Cut(self.rule, drop(self.blocks), self.variables)
         result.counted = closing_edges(result, self.program)
         return result
 
@@ -375,117 +375,3 @@ class _Cutter:
                 return True
             scope = scope.parent
         return False
-
-    # Tidying
-
-    def target(self, number: int) -> int:
-        """Follow empty blocks that only jump on."""
-        seen = set()
-        block = self.blocks[number]
-        while isinstance(block.end, Jump) and not block.ops and not block.resumed:
-            if block.number in seen or block.fault >= 0:
-                break
-            seen.add(block.number)
-            block = self.blocks[block.end.to]
-        return block.number
-
-    def thread(self) -> None:
-        for block in self.blocks.values():
-            match block.end:
-                case Jump() as end:
-                    end.to = self.target(end.to)
-                case Branch() as end:
-                    end.then, end.other = self.target(end.then), self.target(end.other)
-                case Stop(direct=direct) as end if direct >= 0:
-                    end.direct = self.target(direct)
-                case Invoke() as end:
-                    end.plain = self.target(end.plain)
-
-    def tails(self) -> None:
-        """Turn calls with nothing left to do into tail calls."""
-        for block in self.blocks.values():
-            end = block.end
-            if isinstance(end, Invoke) and not end.caught:
-                after = self.blocks[end.plain]
-                if not after.ops and isinstance(after.end, Leave):
-                    block.end = Tail(end.rule, end.arguments, end.fault)
-
-    def drop(self) -> None:
-        """Drop blocks that nothing reaches."""
-        known = Cut(self.rule, self.blocks, self.variables)
-        reached: set[int] = set()
-        todo = [0]
-        while todo:
-            number = todo.pop()
-            if number not in reached:
-                reached.add(number)
-                todo.extend(known.successors(self.blocks[number]))
-        self.blocks = {n: block for n, block in self.blocks.items() if n in reached}
-
-
-def breaks_out(ops: Ops) -> bool:
-    """Return whether a `Break` or `Return` in *ops* leaves them."""
-    for op in ops:
-        if isinstance(op, Break | Return):
-            return True
-        if isinstance(op, If) and (breaks_out(op.then) or breaks_out(op.other)):
-            return True
-        if isinstance(op, Region) and breaks_out((*op.body, *op.after)):
-            return True
-        if isinstance(op, For | While) and any(isinstance(o, Return) for o in every_op(op.body)):
-            return True
-    return False
-
-
-def flattened(op: Op) -> Op:
-    """Return *op* with regions that nothing leaves early replaced by what they contain."""
-    match op:
-        case If():
-            return If(op.condition, flat(op.then), flat(op.other))
-        case For():
-            return For(op.var, op.start, op.stop, flat(op.body))
-        case While():
-            return While(op.condition, flat(op.body), flat(op.before), op.fault)
-    return op
-
-
-def flat(ops: Ops) -> Ops:
-    """Return *ops* without regions."""
-    found: list[Op] = []
-    for op in ops:
-        if isinstance(op, Region):
-            found += flat((*op.body, *op.after))
-        else:
-            found.append(flattened(op))
-    return tuple(found)
-
-
-def closing_edges(cut: Cut, program: Program) -> frozenset[tuple[int, int]]:
-    """Return the edges that close a loop in which nobody decides."""
-    found: set[tuple[int, int]] = set()
-    state: dict[int, int] = {}
-
-    def following(number: int) -> tuple[int, ...]:
-        block = cut.blocks[number]
-        if isinstance(block.end, Stop) and program.points[block.end.point].kind == "choose":
-            return ()
-        return cut.successors(block)
-
-    for root in (0, *(n for n, block in cut.blocks.items() if block.resumed)):
-        if root in state:
-            continue
-        state[root] = 1
-        todo = [(root, iter(following(root)))]
-        while todo:
-            number, rest = todo[-1]
-            for to in rest:
-                if state.get(to) == 1:
-                    found.add((number, to))
-                elif to not in state:
-                    state[to] = 1
-                    todo.append((to, iter(following(to))))
-                    break
-            else:
-                state[number] = 2
-                todo.pop()
-    return frozenset(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playrules.engine.machine.blocks import Block, Cut, Invoke, Stop
+from playrules.engine.machine.blocks import Block, Cut, Invoke, Stop, successors
 from playrules.engine.machine.liveness import (
     EMPTY,
     Liveness,
@@ -76,7 +76,7 @@ def find_facts(
     while todo:
         block = cut.blocks[todo.pop()]
         after = after_steps(block, known[block.number], program)
-        following = cut.successors(block)
+        following = successors(block)
         if isinstance(block.end, Invoke):
             following = ()
         elif isinstance(block.end, Stop):
@@ -109,7 +109,7 @@ def find_locals(
             if isinstance(block.end, Stop) and block.end.direct >= 0:
                 out |= local[block.end.direct]
         else:
-            out = out.union(*(local[to] for to in cut.successors(block)))
+            out = out.union(*(local[to] for to in successors(block)))
         return steps_before(block.ops, out, program)
 
     settle(cut, local, start)

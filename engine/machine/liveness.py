@@ -19,6 +19,7 @@ from playrules.engine.machine.blocks import (
     Stop,
     Tail,
     Unwind,
+    successors,
 )
 from playrules.engine.machine.walk import (
     array_key,
@@ -170,7 +171,7 @@ def block_liveness(cut: Cut, program: Program) -> Liveness:
     }
 
     def leaving(block: Block) -> Set:
-        out = EMPTY.union(*(needed[to] for to in cut.successors(block)))
+        out = EMPTY.union(*(needed[to] for to in successors(block)))
         if isinstance(block.end, Stop):
             out |= waits[block.end.point]
         return out | end_reads(block)
@@ -252,7 +253,7 @@ def may_hold(cut: Cut) -> dict[int, Set]:
     while changed:
         changed = False
         for number, block in cut.blocks.items():
-            for to in cut.successors(block):
+            for to in successors(block):
                 wider = held[to] | held[number]
                 if wider != held[to]:
                     held[to] = wider

@@ -12,6 +12,7 @@ from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Any
 
 from playrules.engine.machine import runtime
+from playrules.engine.machine.batch import choose, play, play_all, score_all
 from playrules.engine.machine.generator import AGENTS, CHANCE, MODULUS, MULTIPLIER, mix
 from playrules.engine.machine.runner import Runner
 from playrules.engine.machine.runtime import Halt
@@ -27,15 +28,12 @@ if TYPE_CHECKING:
 _OPTIONS = 1024
 """Codes of one point that are listed at once."""
 
-# Names that the functions below find in the module that they are compiled in.
-run: Any
-fixed: Any
-offers: Any
-acts: Any
-prefers: Any
-below: Any
-POLICIES: int
-EMPTY: int
+_SIGNATURES = {
+    "run": "int64(int64[::1], int64, int64)",
+    "offers": "int64(int64, int64[::1], int64[::1], int64)",
+    "play": "UniTuple(int64, 2)(int64[::1], int64[::1], int64[::1], int64, int64[::1], boolean)",
+}
+"""Without these, calls with a constant such as 0 would be compiled once more for that constant."""
 
 
 class NoNumba(RuntimeError):
@@ -44,11 +42,15 @@ class NoNumba(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Games played: last rows, choices made, and 1 + point where each waits (-1: it is over)."""
+    """Games played: last rows, choices made, and 1 + point where each waits (-1: it is over).
+
+    `scores[game, seat, key]` are the ranking keys of finished games.
+    """
 
     rows: Rows
     choices: Rows
     signals: Rows
+    scores: Rows
 
 
 class Native:
@@ -88,13 +90,24 @@ class Native:
         for name, value in list(module.items()):
             if isinstance(value, FunctionType):
                 module[name] = self.jit(value)
-        for function in (choose, play, play_all):
+        loops: tuple[Any, ...] = (choose, play, play_all, score_all)
+        for function in loops:
             module[function.__name__] = self.jit(moved(function, module))
         return module
 
     def jit(self, function: Callable[..., Any]) -> Any:
-        """Return a function to be compiled; divisors were checked, so no check is added."""
-        return self.numba.njit(error_model="numpy", nogil=True)(function)
+        """Return a function to be compiled; divisors were checked, so no check is added.
+
+        Only what Python calls gets a wrapper for that.
+        """
+        called = function.__name__ in (play_all.__name__, score_all.__name__)
+        return self.numba.njit(
+            _SIGNATURES.get(function.__name__),
+            error_model="numpy",
+            nogil=True,
+            no_cpython_wrapper=not called,
+            no_cfunc_wrapper=True,
+        )(function)
 
     def adapt(self, function: Any, known: dict[Callable[..., Any], Any]) -> Any:
         """Return a plugin's function with all plain functions that it calls, to be compiled."""
@@ -161,11 +174,15 @@ class Native:
         out = np.zeros(_OPTIONS, dtype=np.int64)
         at = np.zeros(1, dtype=np.int64)
         plan = np.array(seats, dtype=np.int64)
+        program = self.runner.program
+        scores = np.zeros((count, len(program.seats), len(program.ranking)), dtype=np.int64)
         try:
             self.module["play_all"](rows, agents, plan, limit, out, choices, signals, at)
+            if program.ranking:
+                self.module["score_all"](rows, signals, scores, at)
         except Halt:
             raise self.runner.error([int(cell) for cell in rows[at[0]]]) from None
-        return Batch(rows, choices, signals)
+        return Batch(rows, choices, signals, scores)
 
 
 def moved(function: Any, module: dict[str, Any]) -> FunctionType:
@@ -175,56 +192,3 @@ def moved(function: Any, module: dict[str, Any]) -> FunctionType:
     copy = FunctionType(function.__code__, module, function.__name__, function.__defaults__, cells)
     copy.__kwdefaults__ = function.__kwdefaults__
     return copy
-
-
-# The loops of `play.playout.Player`, in the words that numba compiles.
-
-
-def choose(signal: int, row: Any, draws: Any, out: Any) -> int:
-    """Return the code of any open option."""
-    n = fixed(signal)
-    if n > 0:
-        return below(draws, n)
-    n = offers(signal, row, out, 0)
-    if n == 0:
-        return -1
-    k = below(draws, n)
-    if k >= len(out):
-        offers(signal, row, out, k)
-        k = 0
-    return out[k]
-
-
-def play(row: Any, draws: Any, plan: Any, limit: int, out: Any, same: bool) -> tuple[int, int]:
-    """Play one game; return the number of choices and where it waits."""
-    signal = run(row, 0, 0)
-    for choices in range(limit):
-        if signal < 0:
-            return choices, signal
-        code = -1
-        if not same:
-            seat = acts(signal, row)
-            if seat > 0 and plan[seat - 1] >= 0:
-                code = prefers(signal * POLICIES + plan[seat - 1], row)
-        if code < 0:
-            code = choose(signal, row, draws, out)
-            if code < 0:
-                row[1] = EMPTY + signal - 1
-                raise Halt
-        signal = run(row, code, 0)
-    return limit, signal
-
-
-def play_all(
-    rows: Any, agents: Any, plan: Any, limit: int, out: Any, choices: Any, signals: Any, at: Any
-) -> None:
-    """Play all games; `at` tells the one in work."""
-    draws = rows[0].copy()
-    same = True
-    for seat in range(len(plan)):
-        if plan[seat] >= 0:
-            same = False
-    for i in range(len(rows)):
-        at[0] = i
-        draws[2] = agents[i]
-        choices[i], signals[i] = play(rows[i], draws, plan, limit, out, same)

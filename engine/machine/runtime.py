@@ -14,7 +14,7 @@ from playrules.engine.machine.generator import MULTIPLIER
 Row = MutableSequence[int]
 
 MAX = 9223372036854775807
-MIN = -9223372036854775808
+MIN = -9223372036854775807  # the one number below it stands for `nothing`
 
 
 class Halt(Exception):
@@ -104,7 +104,7 @@ def multiply(row: Row, a: int, b: int, fault: int) -> int:
         if a > 0:
             out = b > MAX // a
         else:
-            out = a == MIN or b == MIN or -a > MAX // -b
+            out = -a > MAX // -b
     else:
         above = a if a > 0 else b
         under = b if a > 0 else a
@@ -116,7 +116,7 @@ def multiply(row: Row, a: int, b: int, fault: int) -> int:
 
 def exact(row: Row, a: int, b: int, fault: int) -> int:
     """Return a / b, or stop where it does not divide."""
-    if b == 0 or (b == -1 and a == MIN):
+    if b == 0:
         halt(row, fault, a, b)
     if a % b != 0:
         halt(row, fault, a, b)
@@ -125,14 +125,14 @@ def exact(row: Row, a: int, b: int, fault: int) -> int:
 
 def down(row: Row, a: int, b: int, fault: int) -> int:
     """Return a / b rounded down."""
-    if b == 0 or (b == -1 and a == MIN):
+    if b == 0:
         halt(row, fault, a, b)
     return a // b
 
 
 def up(row: Row, a: int, b: int, fault: int) -> int:
     """Return a / b rounded up."""
-    if b == 0 or (b == -1 and a == MIN):
+    if b == 0:
         halt(row, fault, a, b)
     q = a // b
     return q if a - q * b == 0 else q + 1
@@ -140,7 +140,7 @@ def up(row: Row, a: int, b: int, fault: int) -> int:
 
 def near(row: Row, a: int, b: int, fault: int) -> int:
     """Return a / b rounded to the nearest whole number, halves away from zero."""
-    if b == 0 or (b == -1 and a == MIN):
+    if b == 0:
         halt(row, fault, a, b)
     if b == 1 or b == -1:
         return a * b

@@ -128,7 +128,7 @@ def run(plan: Plan, *, journal: bool, tree: bool) -> list[str]:
         f"                wipe(row, {layout.steps}, {layout.fired})",
         "            return s",
         f"    row[{FAULT_A}] = row[{RULE}]",
-        f"    row[{ANSWER}] = {plan.steps_fault[plan.program.main]}",
+        f"    row[{ANSWER}] = row[{RULE}] + {plan.steps_fault[0] - 1}",
         "    raise Halt",
     ]
 
@@ -176,10 +176,12 @@ def trees(plan: Plan) -> list[list[str]]:
         for n in chosen
         if (codes := plan.constant[n]) is not None and codes == tuple(range(len(codes))) and codes
     ]
+    keys = [(n, f"f{function}(row, seat)") for n, function in enumerate(program.ranking)]
     return [
         step,
         branches("offers", "k, row, out, skip", lists, "0"),
         branches("acts", "k, row", actors, "0"),
         branches("prefers", "k, row", prefer, "-1"),
         branches("fixed", "k", fixed, "0"),
+        branches("keys", "k, row, seat", keys, "0"),
     ]

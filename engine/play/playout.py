@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from playrules.engine.machine.generator import AGENTS, MULTIPLIER, Draws, seeded
 from playrules.engine.machine.runner import Runner
@@ -73,8 +74,8 @@ class Player:
         plain = machine.code.plain
         # By signal, which is 1 + point. `fixed` counts options whose codes are 0, 1, 2, ….
         self.fixed = [0, *(_fixed(machine.constant[n]) for n in points)]
-        self.lists = [None, *(machine.lists[n] for n in points)]
-        self.actors = [None, *(machine.actors[n] for n in points)]
+        self.lists: list[Any] = [None, *(machine.lists[n] for n in points)]
+        self.actors: list[Any] = [None, *(machine.actors[n] for n in points)]
         self.policies = [
             [None, *(plain.get(f"p{n}_{seat}") for n in points)] if isinstance(seat, int) else []
             for seat in plan
@@ -110,7 +111,7 @@ class Player:
             n = fixed[signal]
             listed = n == 0
             if listed:
-                n = lists[signal](row, out, 0)  # type: ignore[misc]
+                n = lists[signal](row, out, 0)
                 if n == 0:
                     self.empty(row, signal)
             x = MULTIPLIER * (x & 4294967295) + (x >> 32)
@@ -123,7 +124,7 @@ class Player:
             code = m >> 32
             if listed:
                 if code >= size:
-                    lists[signal](row, out, code)  # type: ignore[misc]
+                    lists[signal](row, out, code)
                     code = 0
                 code = out[code]
             signal = run(row, code, 0)
@@ -138,7 +139,7 @@ class Player:
             if signal < 0:
                 return choices, signal
             # An actor that is nobody's seat decides at random, as in State.actor = 0.
-            seat = actors[signal](row)  # type: ignore[misc]
+            seat = actors[signal](row)
             prefer = policies[seat - 1][signal] if seat > 0 else None
             code = -1 if prefer is None else prefer(row)
             if code < 0:
@@ -152,7 +153,6 @@ class Player:
         if n:
             return draws.below(n)
         offers, out = self.lists[signal], self.out
-        assert offers is not None
         n = offers(row, out, 0)
         if n == 0:
             self.empty(row, signal)

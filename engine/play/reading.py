@@ -107,7 +107,7 @@ class Group:
         return found | {squeezed(things.keys[universe][n]): n for n in self._kind.ids}
 
     def __getitem__(self, key: int | str | tuple[int, ...]) -> Thing:
-        """Return the thing with a key, or `board[12]`, `board[2, 3]`, else the thing at a number."""
+        """Return the thing with a key, or `board[12]`, `board[2, 3]`, else thing number *key*."""
         keys = self._keys()
         if isinstance(key, str):
             text = key
@@ -118,7 +118,7 @@ class Group:
         if number is None and isinstance(key, int) and 1 <= key <= len(self._kind.ids):
             number = self._kind.ids[key - 1]
         if number is None:
-            raise UnknownName(str(key), tuple(keys), self._kind.name)
+            raise UnknownName(str(key), tuple(dir(self)), self._kind.name)
         return self._thing(number)
 
     def __getattr__(self, name: str) -> Thing:
@@ -129,7 +129,8 @@ class Group:
 
     def __dir__(self) -> list[str]:
         """List the keys."""
-        return list(self._keys())
+        keys = self._program.things.keys[self._kind.universe]
+        return [keys[number] for number in self._kind.ids]
 
     def __repr__(self) -> str:
         """Show the kind."""
@@ -168,12 +169,12 @@ class Reading:
         for kept in self._program.kept:
             if not kept.owner and kept.name == name:
                 return read(self._program, self._row, kept, 0)
-        groups = self._groups()
-        if name in groups:
-            return Group(self._program, self._row, groups[name])
         found = self._things().get(squeezed(name))
         if found is not None:
             return Thing(self._program, self._row, *found)
+        groups = self._groups()
+        if name in groups:
+            return Group(self._program, self._row, groups[name])
         for setting in self._program.settings:
             if setting.name == name:
                 value = self._row[setting.column] if setting.column >= 0 else setting.value
@@ -193,7 +194,7 @@ def squeezed(text: str) -> str:
 
 
 def read(program: Program, row: Row, kept: Kept, number: int) -> Any:
-    """Return a kept value of thing *number* (0: of the table), or a mapping where it has several."""
+    """Return a kept value of thing *number* (0: of the table); a mapping where it has several."""
     cells = program.tables[kept.base].values if kept.constant else row
     at = 0 if kept.constant else kept.base
     if kept.owner:

@@ -11,6 +11,7 @@ from playrules.engine.machine.runner import Runner
 from playrules.engine.play.agents import Seat, seat_plan
 from playrules.engine.play.outcome import places, rank, score_keys, seats
 from playrules.engine.play.playout import LIMIT, Player, Playout
+from playrules.engine.play.tally import tally
 from playrules.engine.play.totals import Totals
 from playrules.engine.program.program import RESULT, Program
 
@@ -126,24 +127,15 @@ class Worker:
 
     def play(self, first: int, count: int) -> Totals:
         """Play games *first* … and return their totals."""
-        totals = self.nothing()
-        for game in self.games(first, count):
-            self.add(totals, game)
-        return totals
-
-    def games(self, first: int, count: int) -> Iterator[Playout]:
-        """Yield games played."""
         task = self.task
-        if self.native is None:
-            for index in range(first, first + count):
-                yield self.player.play(task.seed, index)
-            return
-        plan = tuple(seat for seat in self.plan if isinstance(seat, int))
-        batch = self.native.play(task.seed, first, count, plan, task.limit, task.settings)
-        for row, choices, signal in zip(
-            batch.rows.tolist(), batch.choices.tolist(), batch.signals.tolist(), strict=True
-        ):
-            yield Playout(tuple(row), choices, signal < 0)
+        if self.native is not None:
+            plan = tuple(seat for seat in self.plan if isinstance(seat, int))
+            batch = self.native.play(task.seed, first, count, plan, task.limit, task.settings)
+            return tally(self.runner, batch, self.nothing())
+        totals = self.nothing()
+        for index in range(first, first + count):
+            self.add(totals, self.player.play(task.seed, index))
+        return totals
 
     def add(self, totals: Totals, game: Playout) -> None:
         """Take a game into the totals."""

@@ -150,7 +150,8 @@ class _Printer:
                 f"v{slot.var.index} {slot.name}: {slot.kind} from {slot.first}, {slot.size}"
                 for slot in option.slots
             )
-            yield f"    option {index} {self.template(option.label)}{' with ' + slots if slots else ''}"
+            values = f" with {slots}" if slots else ""
+            yield f"    option {index} {self.template(option.label)}{values}"
             yield from self.ops(option.label.before, 2)
         if point.weights:
             yield f"    weights {' '.join(map(str, point.weights))}"

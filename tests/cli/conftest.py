@@ -33,7 +33,10 @@ QUIZ = """
       cites "Q-1"
       turn of p {
         choose "Heads or tails?" for p {
-          option "Heads" { cites "Q-3" score 1 for p "heads" }
+          option "Heads" {
+            cites "Q-3"
+            score 1 for p "heads"
+          }
           option "Tails" { score 2 for p "tails" }
         }
         choose "Now what?" for p {
@@ -125,9 +128,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, s
         (info / "METADATA").write_text(
             f"Metadata-Version: 2.1\nName: playrules-{name}\nVersion: 0.3\n", "utf-8"
         )
-        (info / "entry_points.txt").write_text(
-            f"[playrules]\n{name} = playrules_{name}\n", "utf-8"
-        )
+        (info / "entry_points.txt").write_text(f"[playrules]\n{name} = playrules_{name}\n", "utf-8")
         monkeypatch.syspath_prepend(site)
 
     return make

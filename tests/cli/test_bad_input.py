@@ -59,14 +59,15 @@ def test_unreadable_file(run: Any, quiz: str) -> None:
     ("content", "words"),
     [
         (b"rules 1\n\0\1\2", "not a text file"),
-        ("rules 1\n# caf\xe9\n".encode("latin-1"), "not encoded as UTF-8 (line 2 has the byte 0xe9)"),
+        (
+            "rules 1\n# caf\xe9\n".encode("latin-1"),
+            "not encoded as UTF-8 (line 2 has the byte 0xe9)",
+        ),
         ("rules 1".encode("utf-16"), "UTF-16"),
         (b"# " + b"x" * 300_000, "too large"),
     ],
 )
-def test_content_that_is_no_text(
-    run: Any, tmp_path: Path, content: bytes, words: str
-) -> None:
+def test_content_that_is_no_text(run: Any, tmp_path: Path, content: bytes, words: str) -> None:
     """A binary, wrongly encoded or huge file is a problem of its content."""
     path = tmp_path / "odd.rules"
     path.write_bytes(content)

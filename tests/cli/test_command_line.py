@@ -61,7 +61,7 @@ def test_help_names_every_command(run: Any) -> None:
     assert result.exit_code == 0
     for name in Playrules.names:
         assert f"\n  {name} " in result.stdout
-    assert "Exit codes: 0 " in result.stdout
+    assert "Exit codes:\n    0    all went well\n" in result.stdout
 
 
 @pytest.mark.parametrize("name", Playrules.names)
@@ -89,7 +89,17 @@ def test_misspelt_command(run: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("play", "pig", "--bad"), ("play",), ("simulate", "pig", "-n", "0")]
+    "arguments",
+    [
+        ("play", "pig", "--bad"),
+        ("play",),
+        ("simulate", "pig", "-n", "0"),
+        ("simulate", "pig", "-n", "ten"),
+        ("play", "pig", "--players", "100"),
+        ("play", "pig", "--seed", "-1"),
+        ("play", "pig", "--delay", "-1"),
+        ("play", "pig", "--color", "sometimes"),
+    ],
 )
 def test_usage_errors(run: Any, arguments: tuple[str, ...]) -> None:
     """Options that do not exist, missing arguments and bad numbers are usage errors."""

@@ -8,10 +8,12 @@ from programs import ONE, chance, choose, column, program, rule, text
 
 from playrules.engine.kinds import number
 from playrules.engine.program.expressions import (
+    Arithmetic,
     Array,
     Both,
     Column,
     Compare,
+    Comparison,
     Const,
     Either,
     Expr,
@@ -43,6 +45,8 @@ from playrules.engine.program.program import FIRST, Point, Program, Rule, Site
 _COLUMNS = 4
 _VARIABLES = 6
 _FUEL = FIRST + _COLUMNS
+_SIGNS: tuple[Comparison, ...] = ("==", "!=", "<", "<=", ">", ">=")
+_OPERATIONS: tuple[Arithmetic, ...] = ("+", "-", "min", "max")
 
 
 class Inventor:
@@ -178,13 +182,13 @@ class Inventor:
             return Either(self.test(depth - 1), self.test(depth - 1))
         if pick < 0.5:
             return Not(self.test(0) if depth else Const(0))
-        sign = self.random.choice(("==", "!=", "<", "<=", ">", ">="))
+        sign = self.random.choice(_SIGNS)
         return Compare(sign, self.expr(1), self.expr(1))
 
     def expr(self, depth: int) -> Expr:
         pick = self.random.random()
         if depth and pick < 0.3:
-            sign = self.random.choice(("+", "-", "min", "max"))
+            sign = self.random.choice(_OPERATIONS)
             made = Math(sign, self.expr(depth - 1), self.expr(depth - 1))
             return Math("mod", made, Const(11))
         if depth and pick < 0.4:

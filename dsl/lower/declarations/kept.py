@@ -19,13 +19,16 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
     if isinstance(kind_node, tree.Per):
         per = kind_of(unit, kind_node.of, read)
         if per is None:
+            hush(unit, node.name)
             return
         kind_node = kind_node.value
     kind = kind_of(unit, kind_node, read)
     if kind is None:
+        hush(unit, node.name)
         return
     starts = _start(unit, build, node, kind)
     if starts is None:
+        hush(unit, node.name)
         return
     if owner is None:
         base = keep(unit, None, node.name, kind, starts, per=per)
@@ -39,6 +42,11 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
         )
         return
     keep(unit, owner, node.name, kind, starts, per=per)
+
+
+def hush(unit: Unit, name: str) -> None:
+    """Report nothing about uses of a name whose declaration is wrong."""
+    unit.hushed.add(name)
 
 
 def _start(unit: Unit, build: Builder, node: tree.Has, kind: Kind) -> int | None:

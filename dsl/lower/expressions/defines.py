@@ -7,7 +7,7 @@ from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of, mismatch
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
-from playrules.dsl.lower.ground.values import poison, poisoned
+from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Apply, Const
@@ -52,6 +52,7 @@ def apply_define(
         if kind is None:
             return poison(node.span)
         value = lower_as(body, argument.value, kind)
+        value = bounded_by(body, value, kind, parameter.name)
         if poisoned(value):
             return value
         values.append(value)

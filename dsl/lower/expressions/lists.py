@@ -190,7 +190,12 @@ def comprehension(body: Body, node: tree.Call) -> Value:
         try:
             with bound(other, node.each, node.where) as values:
                 item = lower(other, picked).expr if picked is not None else values[-1].expr
-                yield item
+                item = other.simple(item)
+                inner, other.scope = other.scope, outer  # the list's own names end here
+                try:
+                    yield item
+                finally:
+                    other.scope = inner
         finally:
             other.scope = outer
 

@@ -298,6 +298,8 @@ def member_names(body: Body, kind: Kind) -> set[str]:
 
 
 def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
+    if node.name in body.unit.hushed:
+        return poison(node.span)
     names = member_names(body, value.kind)
     best = suggest(node.name, sorted(names))
     listed = ", ".join(f"`{one}`" for one in sorted(names)[:12])

@@ -159,6 +159,8 @@ def known_names(body: Body) -> set[str]:
 
 
 def _unknown(body: Body, node: tree.Name) -> Value:
+    if node.name in body.unit.hushed:
+        return poison(node.span)
     best = suggest(node.name, sorted(known_names(body)))
     body.unit.sink.error(
         "R2001",

@@ -291,6 +291,25 @@ class Body:
             self.unit.sink = sink
 
     @contextmanager
+    def rehearsal(self) -> Iterator[None]:
+        """Lower something only to learn from it: nothing of it stays."""
+        unit = self.unit
+        kept: tuple[list[Any], ...] = (
+            unit.points,
+            unit.sites,
+            unit.faults,
+            unit.texts,
+            self.endless,
+        )
+        sizes = [len(one) for one in kept]
+        variables, arrays = self.variables, list(self.arrays)
+        with self.aside(), self.muted():
+            yield
+        for one, size in zip(kept, sizes, strict=True):
+            del one[size:]
+        self.variables, self.arrays = variables, arrays
+
+    @contextmanager
     def region(self, tags: frozenset[int]) -> Iterator[None]:
         """Stand inside a labelled block."""
         self.regions.append(tags)

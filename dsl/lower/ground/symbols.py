@@ -22,7 +22,7 @@ class Local:
     var: Var | None = None
     used: bool = False
     changed: bool = False
-    fresh: bool = False
+    rehearsed: Kind | None = None
     number: Value | None = None
 
 

@@ -112,6 +112,28 @@ def fit(body: Body, value: Value, wanted: Kind, what: str = "") -> Value:
     return value
 
 
+def bounded_by(body: Body, value: Value, kind: Kind, what: str) -> Value:
+    """Return a number that a slot with bounds may hold; what is not proved is checked in play."""
+    if poisoned(value) or kind.base not in ("number", "quantity") or value.kind.base == "nothing":
+        return value
+    low, high = kind.lo, kind.hi
+    if low <= value.kind.lo and value.kind.hi <= high:
+        return value
+    if value.kind.hi < low or value.kind.lo > high:
+        body.unit.sink.error(
+            "R3003", f"`{what}` goes from {low} to {high}", value.span, "always outside"
+        )
+        return poison(value.span)
+    expr = body.simple(value.expr)
+    outside = fold.either(fold.compare("<", expr, Const(low)), fold.compare(">", expr, Const(high)))
+    if value.kind.nullable:
+        outside = fold.both(fold.compare("!=", expr, Const(value.kind.absent)), outside)
+    old = body.at(value.span)
+    body.fail(outside, f"`{what}` would be {{0}}; it goes from {low} to {high}", expr)
+    body.at(old)
+    return Value(value.kind.within(low, high), expr, value.span)
+
+
 def as_kind(value: Value, kind: Kind) -> Expr:
     """Return the expression of a value that fits a kind, nothing as that kind holds it."""
     return Const(kind.absent) if value.kind.base == "nothing" else value.expr

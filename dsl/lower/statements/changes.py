@@ -16,9 +16,11 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind
 from playrules.dsl.lower.ground.symbols import KeptSymbol, Local, SettingSymbol
 from playrules.dsl.lower.ground.values import poisoned, present
+from playrules.dsl.lower.statements.dispatch import lower_statements
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import NUMBER, Kind
+from playrules.engine.kinds import NOTHING, NUMBER, Kind
 from playrules.engine.program.expressions import Column, Const
+from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import Value
 
 
@@ -30,7 +32,9 @@ def lower_let(body: Body, node: tree.Let) -> None:
         return
     changes = assigned(body.rest, node.name)
     kind = value.kind
-    if changes and not poisoned(value):
+    if changes and kind.base == "nothing" and not poisoned(value):
+        kind = _rehearsed(body, node)
+    elif changes and not poisoned(value):
         kind = _widened(body, node, kind, changes)
     var = body.let(Const(kind.absent) if value.kind.base == "nothing" else value.expr)
     body.bind(node.name, Value(kind, var, node.name_span), node.name_span, var)
@@ -55,6 +59,21 @@ def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) ->
         if kind.base in ("number", "quantity"):
             kind = Kind(kind.base, kind.of, nullable=kind.nullable)
     return kind
+
+
+def _rehearsed(body: Body, node: tree.Let) -> Kind:
+    """Return the kind of a variable that starts as nothing: what the rest of its block sets."""
+    rest = body.rest
+    with body.rehearsal(), body.names():
+        var = body.new()
+        local = body.bind(node.name, Value(NOTHING, var, node.name_span), NOWHERE, var)
+        local.rehearsed = NOTHING
+        lower_statements(body, rest)
+    body.rest = rest
+    kind = local.rehearsed
+    if kind.base in ("number", "quantity"):
+        kind = Kind(kind.base, kind.of)
+    return kind.or_nothing()
 
 
 def _may_be_nothing(changes: list[tree.Set]) -> bool:
@@ -142,6 +161,12 @@ def _set_local(body: Body, node: tree.Set, local: Local) -> None:
             help=f"keep a copy first: `let other be {local.name}`",
         )
         return
+    if local.rehearsed is not None:
+        found = lower(body, node.value, local.rehearsed)
+        if not poisoned(found):
+            local.rehearsed = common_kind(body.unit, local.rehearsed, found.kind)
+            local.value = Value(local.rehearsed or NOTHING, local.value.expr, local.span)
+        return
     value = lower_as(body, node.value, local.value.kind, f"`{local.name}`")
     local.changed = True
     if not poisoned(value):
@@ -166,8 +191,7 @@ def _target(body: Body, node: tree.Expr) -> tuple[Kind, Locate, str] | None:
                 help="keep the value with `has`, starting from the setting",
             )  # fmt: skip
             return None
-        if symbol is None:
-            lower(body, node)
+        if symbol is None and poisoned(lower(body, node)):
             return None
     if isinstance(node, tree.Index) and isinstance(node.of, tree.Name):
         symbol = unit.symbols.get(node.of.name)

@@ -12,7 +12,7 @@ from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
-from playrules.dsl.lower.ground.values import fit, poisoned
+from playrules.dsl.lower.ground.values import bounded_by, fit, poison, poisoned
 from playrules.dsl.lower.statements.choices import lower_choose
 from playrules.dsl.lower.statements.endings import lower_finish
 from playrules.dsl.lower.statements.labels import lower_phase, lower_turn
@@ -23,7 +23,7 @@ from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const
 from playrules.engine.program.operations import Let
-from playrules.engine.source import Span
+from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 from playrules.engine.vocabulary.patterns import Literal, Slot, alternatives
 
@@ -88,6 +88,9 @@ def _not_pure(body: Body, node: tree.Phrase) -> None:
         "changes the game",
         help="a define only looks; write a rule for what changes something",
     )
+    for position, item in enumerate(node.items[:-1]):
+        if isinstance(item, tree.Name) and word_of(node.items[position + 1]) == "from":
+            body.bind(item.name, poison(item.span), NOWHERE)
 
 
 def _unknown(body: Body, node: tree.Phrase) -> None:
@@ -183,7 +186,11 @@ def _perform(
     for part in way:
         if not isinstance(part, Slot):
             continue
-        value = argument(body, slots[part.name], _kind(body, action, part))
+        kind = _kind(body, action, part)
+        value = argument(body, slots[part.name], kind)
+        if value is not None and action.rule >= 0:
+            value = bounded_by(body, value, kind, part.name)
+            value = None if poisoned(value) else value
         if value is None:
             failed = True
         else:

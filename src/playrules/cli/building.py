@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.catalogue import Source, find
 from playrules.cli.errors import PluginProblem, RulesProblem, UsageProblem, did_you_mean
+from playrules.cli.session import session
 from playrules.cli.settings import check_names, read_pairs, refuse
 
 if TYPE_CHECKING:
     from playrules.dsl import Compiled, Facts
+    from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
 
@@ -126,11 +128,20 @@ def require(compiled: Compiled, source: Source, plugins: Plugins) -> Program:
 
     for one in errors:
         note(render(one, compiled.files, colour=colored(sys.stderr)))
+    for trace in compiled.traces if session().traceback else ():
+        note(trace.rstrip())
+    for one in filter(is_plugin_failure, errors):
+        raise PluginProblem(f"{source.path} cannot be played: {one.message}.", help=one.help)
     raise RulesProblem(
         f"{source.path} cannot be played: {summary(errors)}.",
         help="Mend what is told above first; playrules check shows it again.",
         details=to_json(errors)["diagnostics"],
     )
+
+
+def is_plugin_failure(problem: Diagnostic) -> bool:
+    """Whether a plugin failed while it compiled its words; the author can do nothing about it."""
+    return problem.code == "R5001"
 
 
 def failures_in(text: str, plugins: Plugins) -> list[str]:

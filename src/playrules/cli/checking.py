@@ -20,12 +20,16 @@ MOST_COUNTS = 4
 
 @dataclass(frozen=True)
 class Checked:
-    """What is wrong in a file; `variants` are the (mode, players) that were tried."""
+    """What is wrong in a file; `variants` are the (mode, players) that were tried.
+
+    `traces` tell where plugins failed while the file was compiled.
+    """
 
     name: str
     diagnostics: tuple[Diagnostic, ...]
     files: Mapping[str, str]
     variants: tuple[tuple[str, int], ...]
+    traces: tuple[str, ...] = ()
 
     @property
     def errors(self) -> int:
@@ -74,7 +78,8 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
             compiled[name, count] = compile_source(source, plugins, count, name)
     tried = {variant: compiled[variant] for variant in variants}
     files = {file: text for one in tried.values() for file, text in one.files.items()}
-    return Checked(str(source.path), _merged(tried), files, tuple(variants))
+    traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
+    return Checked(str(source.path), _merged(tried), files, tuple(variants), traces)
 
 
 def _counts(compiled: Compiled) -> list[int]:
@@ -108,8 +113,10 @@ def _only(
     modes = {mode for mode, _ in variants}
     if modes != {mode for mode, _ in all_}:
         parts.append(f"in mode {_listed(sorted(mode or 'standard' for mode in modes))}")
-    note = f"Only {' '.join(parts)}." if parts else ""
-    return replace(one, help=" ".join(filter(None, [one.help, note])))
+    if not parts:
+        return one
+    note = f"only {' '.join(parts)}"
+    return replace(one, help=f"{one.help} ({note})" if one.help else note)
 
 
 def _listed(words: Sequence[str]) -> str:

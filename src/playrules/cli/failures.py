@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import traceback
+from pathlib import Path
 from traceback import walk_tb
 from typing import TYPE_CHECKING
 
@@ -89,14 +91,24 @@ def _rules(error: RulesError) -> Stop:
 def _plugin_of(error: BaseException) -> str:
     """Return the plugin, with its version, in whose code an error arose; empty if in none."""
     from importlib.metadata import entry_points
+    from importlib.util import find_spec
 
-    modules = [
-        str(frame.f_globals.get("__name__", "")) for frame, _ in walk_tb(error.__traceback__)
-    ]
-    if not modules:
-        return ""
-    for point in entry_points(group="playrules"):
-        if modules[-1] == point.module or modules[-1].startswith(f"{point.module}."):
+    place = _place(error)
+    for point in entry_points(group="playrules") if place else ():
+        spec = find_spec(point.module)
+        if spec is None or spec.origin is None:
+            continue
+        package = spec.submodule_search_locations is not None
+        home = Path(spec.origin).parent if package else Path(spec.origin)
+        if Path(place).is_relative_to(home):
             version = f" ({point.dist.name} {point.dist.version})" if point.dist else ""
             return f"Plugin {point.name}{version}"
     return ""
+
+
+def _place(error: BaseException) -> str:
+    """Return the file in which an error arose, also in another process."""
+    files = [frame.f_code.co_filename for frame, _ in walk_tb(error.__traceback__)]
+    # What comes from another process brings its own traceback along as text.
+    files += re.findall(r'^  File "(.+?)", line', str(error.__cause__ or ""), re.MULTILINE)
+    return files[-1] if files else ""

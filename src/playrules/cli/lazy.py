@@ -18,14 +18,18 @@ class LazyGroup(click.Group):
     home: str = ""
     names: tuple[str, ...] = ()
 
+    def more_commands(self) -> dict[str, click.Command]:
+        """Return further commands, which take longer to find."""
+        return {}
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the names of all commands."""
-        return [*self.names, *super().list_commands(ctx)]
+        return [*self.names, *sorted(set(self.more_commands()) - set(self.names))]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the module of a command."""
         if cmd_name not in self.names:
-            return super().get_command(ctx, cmd_name)
+            return self.more_commands().get(cmd_name)
         found = import_module(f"{self.home}.{cmd_name}").command
         assert isinstance(found, click.Command)
         return found

@@ -26,8 +26,8 @@ Examples:
   playrules simulate pig -n 1000  play it a thousand times
 """
 
-EPILOG = "Exit codes: " + "; ".join(
-    f"{code} {meaning}" for code, meaning in errors.EXIT_CODES.items()
+EPILOG = "\b\nExit codes:\n" + "\n".join(
+    f"  {code:<5}{meaning}" for code, meaning in errors.EXIT_CODES.items()
 )
 
 
@@ -36,6 +36,12 @@ class Playrules(LazyGroup):
 
     home = "playrules.cli.commands"
     names = ("play", "check", "simulate", "games", "show", "plugins")
+
+    def more_commands(self) -> dict[str, click.Command]:
+        """Return the commands of plugins."""
+        from playrules.cli.strangers import plugin_commands
+
+        return plugin_commands()
 
     def main(
         self,

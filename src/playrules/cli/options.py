@@ -12,6 +12,24 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 LARGEST_SEED = 2**63 - 1
 
 
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number from *least* to *most*, both included.
+
+    Unlike click's own ranges, it does not spell its bounds in help, where a seed's take a line.
+    """
+
+    def number(text: str) -> int:
+        try:
+            found = int(text)
+        except ValueError:
+            raise click.BadParameter(f"{text!r} is not a whole number.") from None
+        if not least <= found <= most:
+            raise click.BadParameter(f"{found} is not from {least} to {most}.")
+        return found
+
+    return number
+
+
 def game_options(*, seats: bool) -> Callable[[Function], Function]:
     """Give a command its GAME and what chooses among the ways to play it.
 
@@ -30,7 +48,7 @@ def game_options(*, seats: bool) -> Callable[[Function], Function]:
         ),
         click.option(
             "--players",
-            type=click.IntRange(1, 99),
+            type=whole(1, 99),
             metavar="N",
             help="How many play; without it, as few as the game allows.",
         ),
@@ -46,7 +64,7 @@ def game_options(*, seats: bool) -> Callable[[Function], Function]:
             ),
             click.option(
                 "--seed",
-                type=click.IntRange(0, LARGEST_SEED),
+                type=whole(0, LARGEST_SEED),
                 metavar="N",
                 help="Where chance starts; the same seed gives the same game.",
             ),

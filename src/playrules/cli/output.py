@@ -88,11 +88,16 @@ def wrap(text: str, indent: str = "", hang: str = "") -> str:
 
 
 def table(
-    heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    right: Sequence[int] = (),
+    line: bool = True,
 ) -> list[str]:
     """Return a table as lines; the columns *right* (from 0) are aligned to the right.
 
     Columns are as wide as what is in them. Only the last one is broken where the screen ends.
+    A *line* stands below the heads; without any head there are none of both.
     """
     from playrules.dsl.diagnostics.width import display_width
 
@@ -113,7 +118,7 @@ def table(
                 blank = " " * (widths[at] - display_width(cell))
                 padded.append(blank + cell if at in right else cell + blank)
             lines.append((" " * GAP).join(padded).rstrip())
-    if any(heads):
+    if line and any(heads):
         lines.insert(1, (" " * GAP).join("─" * one for one in widths))
     return lines
 

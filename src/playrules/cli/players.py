@@ -124,6 +124,7 @@ def _plugins() -> Plugins:
 
 def engine_seats(names: Sequence[str], program: Program) -> tuple[Seat, ...]:
     """Return the seats of a simulation as the engine wants them."""
+    _plugins.cache_clear()  # what is installed may have changed since the last simulation
     policies = {policy.name for policy in program.policies}
     return tuple(
         f"policy:{name}" if name in policies else name if name == "random" else AgentSeat(name)

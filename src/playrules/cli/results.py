@@ -89,14 +89,16 @@ class Results:
     def _seat(self, seat: int) -> dict[str, object]:
         """Return what one seat achieved."""
         share, low, high = self.share(seat)
+        # Whoever plays alone is always first: what that is worth, the endings tell.
+        alone = len(self.players) == 1
         return {
             "seat": seat,
             "name": self.program.seats[seat - 1],
             "player": self.players[seat - 1],
-            "wins": self.totals.wins(seat),
-            "outright": self.totals.outright(seat),
-            "share": share,
-            "interval": [low, high],
+            "wins": None if alone else self.totals.wins(seat),
+            "outright": None if alone else self.totals.outright(seat),
+            "share": None if alone else share,
+            "interval": None if alone else [low, high],
             "scores": {
                 name: _spread(self.totals.scores[key][seat - 1])
                 for key, name in enumerate(self.program.ranking_names)
@@ -149,19 +151,23 @@ def _limit(results: Results) -> Iterator[str]:
 def _wins(results: Results) -> Iterator[str]:
     """Yield the table of seats, and whether they win equally often."""
     keys = results.program.ranking_names
+    alone = len(results.players) == 1
     rows = []
     for number, (name, player) in enumerate(
         zip(results.program.seats, results.players, strict=True), 1
     ):
         share, low, high = results.share(number)
+        wins = [
+            f"{results.totals.wins(number):,.10g}",
+            _percent(share),
+            f"{_percent(low)} – {_percent(high)}",
+        ]
         means = [f"{results.totals.scores[key][number - 1].mean:.2f}" for key in range(len(keys))]
-        wins = f"{results.totals.wins(number):,.10g}"
-        rows.append(
-            (name, player, wins, _percent(share), f"{_percent(low)} – {_percent(high)}", *means)
-        )
-    heads = ("seat", "player", "wins", "share", "95 % interval", *(f"mean {key}" for key in keys))
+        rows.append((name, player, *([] if alone else wins), *means))
+    shares = [] if alone else ["wins", "share", "95 % interval"]
+    heads = ("seat", "player", *shares, *(f"mean {key}" for key in keys))
     yield from table(heads, rows, right=range(2, len(heads)))
-    if results.totals.ties:
+    if results.totals.ties and not alone:
         yield f"{_count(results.totals.ties, 'game')} with a shared first place."
     yield from _fairness(results)
 
@@ -174,7 +180,8 @@ def _fairness(results: Results) -> Iterator[str]:
     equal = 1 / seats
     for number, name in enumerate(results.program.seats, 1):
         _, low, high = results.share(number)
-        if low > equal or high < equal:
+        # Of two seats one tells for both.
+        if low > equal or (high < equal and seats > 2):
             often = "more" if low > equal else "less"
             yield (
                 f"{name} wins {often} often than an equal share ({_percent(equal)}), though all "

@@ -381,7 +381,7 @@ def test_ending_a_block_that_is_not_running_is_a_mistake() -> None:
         playing("repeat 2 times as round { finish rond }\nleave\nfinish turn",
                 "rule leave { finish round }")
     )  # fmt: skip
-    assert places(found) == [("R4002", 8, 36), ("R4002", 10, 10)]
+    assert places(found) == [("R4002", 8, 36), ("R4002", 10, 10), ("R4002", 13, 21)]
     assert found[0].message == "there is no `rond` here to finish"
     assert found[0].help == "did you mean `round`?"
 

@@ -472,7 +472,7 @@ def test_a_quantity_is_kept_and_shown_with_its_unit() -> None:
     shows(
         """
         reach -> 15cm
-        reach + 5mm -> 15.5cm
+        reach + 5mm -> 155mm
         turn_by -> 45deg
         """,
         top="has reach: length starts 15cm\nhas turn_by: angle starts 45deg",

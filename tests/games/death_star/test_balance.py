@@ -4,8 +4,10 @@ from math import sqrt
 from random import Random
 
 import pytest
-from death_star.station import begin
+from death_star.station import program
 from harness import many, share_is
+
+from playrules.engine import Machine
 
 SHEET_GAMES = 40_000
 GAMES = 10_000
@@ -52,11 +54,11 @@ def test_random_play_runs_clean(settings: dict[str, object]) -> None:
     """20,000 choices at random: no rules error, and always somebody who has an option."""
     draws = Random(1977)
     for players in (2, 3, 4):
-        start = begin(players, spin_for_start=True, **settings).state.with_chance("sampled")
-        state = start.with_seed(players)
+        game = Machine(program(players, **settings))
+        state = game.start(players)
         for number in range(20_000 // 3 + 1):
             if state.is_over:
-                state = start.with_seed(number)
+                state = game.start(number)
             assert state.actor > 0
             state = state.apply(draws.choice(list(state.choices)))
         assert 0 <= state.names.station[1].turned < 17

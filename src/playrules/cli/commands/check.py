@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from playrules.cli.options import whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
@@ -35,9 +36,7 @@ Exit code: 1 if there are errors; warnings alone give 0.
 @click.command(help=HELP, short_help="Find mistakes in rules files.")
 @click.argument("games", metavar="FILE…", nargs=-1, required=True)
 @click.option("--mode", default="", metavar="NAME", help="Check this mode only.")
-@click.option(
-    "--players", type=click.IntRange(1, 99), metavar="N", help="Check for so many players only."
-)
+@click.option("--players", type=whole(1, 99), metavar="N", help="Check for so many players only.")
 @json_option
 @common_options
 @click.pass_context
@@ -45,7 +44,7 @@ def command(
     ctx: click.Context, games: tuple[str, ...], mode: str, players: int | None, as_json: bool
 ) -> None:
     """Check files."""
-    from playrules.cli.building import load_plugins
+    from playrules.cli.building import is_plugin_failure, load_plugins
     from playrules.cli.catalogue import find
     from playrules.cli.checking import check
     from playrules.cli.errors import OK, PLUGIN, PROBLEM
@@ -58,8 +57,8 @@ def command(
     else:
         _print_text(checked)
     broken = _broken_plugins(sources, plugins)
-    if broken:
-        _tell_plugins(broken)
+    _tell(broken, [trace for one in checked for trace in one.traces])
+    if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
     ctx.exit(PROBLEM if any(one.errors for one in checked) else OK)
 
@@ -94,9 +93,12 @@ def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
     return [line for source in sources for line in failures_in(source.text, plugins)]
 
 
-def _tell_plugins(lines: Iterable[str]) -> None:
-    """Say which plugins failed."""
+def _tell(lines: Iterable[str], traces: Iterable[str]) -> None:
+    """Say which plugins failed, and where if that was asked for."""
     from playrules.cli.output import note
+    from playrules.cli.session import session
 
     for line in dict.fromkeys(lines):
         note(f"Error: {line}")
+    for trace in traces if session().traceback else ():
+        note(trace.rstrip())

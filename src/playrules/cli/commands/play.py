@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import game_options
+from playrules.cli.options import game_options, whole
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
@@ -38,14 +38,14 @@ LIMIT = 20_000
 @game_options(seats=True)
 @click.option(
     "--delay",
-    type=click.FloatRange(0, 60),
+    type=float,
     default=0.0,
     metavar="SECONDS",
-    help="Pause after each event.",
+    help="Pause after each event, as in --delay 0.5.",
 )
 @click.option(
     "--limit",
-    type=click.IntRange(1),
+    type=whole(1, 10**12),
     default=LIMIT,
     show_default=True,
     metavar="CHOICES",
@@ -67,6 +67,8 @@ def command(
     from playrules.cli.output import is_terminal
     from playrules.cli.seating import split_seats
 
+    if not 0 <= delay <= 60:
+        raise click.BadParameter("a pause takes from 0 to 60 seconds.", param_hint="'--delay'")
     names = split_seats(seats) if seats else []
     built = build(Wish(game, mode, settings, players, len(names)))
     seated = _seat(built, names, people=is_terminal(sys.stdin))
@@ -103,11 +105,7 @@ def _play(
     try:
         state = play(table, seed)
     except Leave as leave:
-        say(
-            "You leave the table."
-            if leave.politely
-            else "\nThere is no more input: the game stops."
-        )
+        say("You leave the table." if leave.politely else "There is no more input: you leave.")
         say(f"To begin it again: {again}")
         return
     finish(table, state)
@@ -123,7 +121,7 @@ def _table(built: Built, seated: list[str], seed: int, delay: float, limit: int)
     from playrules.cli.seating import HUMAN
     from playrules.cli.table.asking import Human
     from playrules.cli.table.game import Table, wait_for_enter
-    from playrules.cli.table.telling import Teller
+    from playrules.cli.table.telling import Teller, capital
     from playrules.engine.machine.generator import Draws
     from playrules.engine.play import Machine
 
@@ -132,14 +130,16 @@ def _table(built: Built, seated: list[str], seed: int, delay: float, limit: int)
     made = {
         name: make_player(name, program, built.plugins) for name in set(seated) if name != HUMAN
     }
-    told = 0
+    asked_before = -1
 
     def before_turn(seat: int) -> None:
         # Games that ask nothing would run off the screen: people go on turn by turn.
-        nonlocal told
-        if told == human.asked and seated[seat - 1] == HUMAN and is_terminal(sys.stdin):
-            wait_for_enter(seat, program.things.names["player"][seat])
-        told = human.asked
+        nonlocal asked_before
+        if seated[seat - 1] != HUMAN:
+            return
+        if asked_before == human.asked and is_terminal(sys.stdin):
+            wait_for_enter(capital(program.things.names["player"][seat]))
+        asked_before = human.asked
 
     teller = Teller(program, delay=delay, before_turn=before_turn)
     players = [human if name == HUMAN else made[name] for name in seated]

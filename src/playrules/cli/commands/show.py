@@ -24,7 +24,7 @@ Examples:
   playrules show death_star
   playrules show my_game.rules --players 4
   playrules show pig --json
-  playrules show pig --program    the compiled program, for those who are curious
+  playrules show pig --program    the compiled program, for the curious
 """
 
 
@@ -123,7 +123,7 @@ def _boards(program: Program) -> None:
     except RulesError:  # a setup that breaks is for check and play to tell
         return
     say(_title("Boards at the first decision or throw"))
-    for line in _indented(draw(state, tables=False)):
+    for line in (line for part in draw(state, tables=False) for line in part):
         say(line)
 
 

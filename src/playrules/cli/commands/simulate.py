@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import game_options
+from playrules.cli.options import game_options, whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
@@ -38,18 +38,16 @@ LIMIT = 100_000
     "-n",
     "--games",
     "count",
-    type=click.IntRange(1, 10**9),
+    type=whole(1, 10**9),
     default=1000,
     show_default=True,
     metavar="N",
     help="How many games are played.",
 )
-@click.option(
-    "--jobs", type=click.IntRange(1, 1024), metavar="J", help="Processes; without it, one a core."
-)
+@click.option("--jobs", type=whole(1, 1024), metavar="J", help="Processes; without it, one a core.")
 @click.option(
     "--limit",
-    type=click.IntRange(1),
+    type=whole(1, 10**12),
     default=LIMIT,
     show_default=True,
     metavar="CHOICES",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.table.answers import understand
 from playrules.cli.table.board import draw, legend
+from playrules.cli.table.telling import capital
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -40,11 +41,10 @@ class Undo(Exception):
 class Human:
     """A person at the keyboard. `asked` counts the questions so far."""
 
-    def __init__(self, *, show_board: bool = True) -> None:
-        """Sit down; with *show_board* the board is drawn whenever it has changed."""
+    def __init__(self) -> None:
+        """Sit down."""
         self.asked = 0
-        self.show_board = show_board
-        self._drawn: list[str] = []
+        self._drawn: list[list[str]] = []
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Ask for one of the choices.
@@ -54,26 +54,29 @@ class Human:
             Undo: the person takes the last choice back.
         """
         self.asked += 1
-        names = state.machine.program.things.names["player"]
+        who = capital(clean(state.machine.program.things.names["player"][state.actor]))
         labels = _labels(state)
         self._board(state)
         say()
-        say(style(wrap(f"{names[state.actor]}: {state.prompt}"), bold=True))
+        say(style(wrap(f"{who}: {state.prompt}"), bold=True))
         _list(labels, range(len(labels)), len(state.choices))
         while True:
-            answer = understand(read(f"{clean(names[state.actor])}> "), labels)
+            answer = understand(read(f"{who}> "), labels)
             if answer.option >= 0:
                 return state.choices[answer.option]
             self._other(answer.command, answer.matches, state, labels)
 
     def _board(self, state: State, *, again: bool = False) -> None:
-        """Draw the board where it has changed since the last time."""
-        lines = draw(state)
-        if again or (self.show_board and lines != self._drawn):
+        """Draw what has changed since the last time; all of it where it is asked for *again*."""
+        parts = draw(state)
+        fresh = [part for part in parts if again or part not in self._drawn]
+        if fresh or again:
             say()
-            for line in lines or ["There is nothing to draw in this game."]:
-                say(f"  {line}".rstrip())
-        self._drawn = lines
+        if again and not parts:
+            say("There is nothing to draw in this game.")
+        for line in (line for part in fresh for line in part):
+            say(line)
+        self._drawn = parts
 
     def _other(
         self, command: str, matches: tuple[int, ...], state: State, labels: list[str]

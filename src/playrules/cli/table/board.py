@@ -13,15 +13,20 @@ if TYPE_CHECKING:
     from playrules.engine.program.program import Kept
 
 MOST_THINGS = 12
-"""Kinds with more things than this are told by the boards, not by a table."""
+"""More players or pieces than this are told by the boards, not by a table."""
+
+UNIVERSES = ("player", "piece")
 
 
-def draw(state: State, *, tables: bool = True) -> list[str]:
-    """Return the lines of all pictures and, unless they are not wanted, all tables."""
-    parts = [[clean(line) for line in picture(state)] for picture in state.machine.program.pictures]
+def draw(state: State, *, tables: bool = True) -> list[list[str]]:
+    """Return the lines of each picture and, unless they are not wanted, of each table."""
+    parts = [
+        [clean(line).rstrip() for line in picture(state)]
+        for picture in state.machine.program.pictures
+    ]
     if tables:
         parts += _tables(state)
-    return [line for part in parts for line in part]
+    return parts
 
 
 def legend(program: Program) -> list[str]:
@@ -36,17 +41,21 @@ def legend(program: Program) -> list[str]:
 
 
 def _tables(state: State) -> list[list[str]]:
-    """Return a table for the players, and for each kind of piece that keeps something."""
+    """Return what the table keeps, a table for the players, and one for the pieces."""
     program = state.machine.program
+    shown = [kept for kept in program.kept if _is_shown(program, kept)]
     tables = []
-    own = [kept for kept in program.kept if not kept.owner and _is_shown(program, kept)]
+    own = [f"{kept.name}: {_value(state, kept, 0)}" for kept in shown if not kept.owner]
     if own:
-        values = [f"{kept.name}: {_value(state, kept, 0)}" for kept in own]
-        tables.append(wrap(" · ".join(values)).splitlines())
-    for owner in dict.fromkeys(kept.owner for kept in program.kept if kept.owner):
-        shown = [kept for kept in program.kept if kept.owner == owner and _is_shown(program, kept)]
-        if shown and len(program.things.kinds[owner].ids) <= MOST_THINGS:
-            tables.append(_table(state, owner, shown))
+        tables.append(wrap(" · ".join(own)).splitlines())
+    for universe in UNIVERSES:
+        columns = [
+            kept
+            for kept in shown
+            if kept.owner and program.things.kinds[kept.owner].universe == universe
+        ]
+        if columns and len(program.things.names[universe]) - 1 <= MOST_THINGS:
+            tables.append(_table(state, universe, columns))
     return tables
 
 
@@ -54,16 +63,22 @@ def _is_shown(program: Program, kept: Kept) -> bool:
     """Whether a value tells players something: kept, single, not of a place."""
     if kept.constant or kept.per is not None or " " in kept.name:
         return False
-    return not kept.owner or program.things.kinds[kept.owner].universe in ("player", "piece")
+    return not kept.owner or program.things.kinds[kept.owner].universe in UNIVERSES
 
 
-def _table(state: State, owner: str, shown: list[Kept]) -> list[str]:
-    """Return the table of one kind of thing."""
-    rows = [
-        [name, *(_value(state, kept, number) for kept in shown)]
-        for number, name in state.machine.program.things.of(owner)
-    ]
-    return table(("", *(kept.name for kept in shown)), rows, right=range(1, len(shown) + 1))
+def _table(state: State, universe: str, columns: list[Kept]) -> list[str]:
+    """Return the table of all things of a universe; cells that one does not keep are empty."""
+    things = state.machine.program.things
+    rows = []
+    for number, name in enumerate(things.names[universe]):
+        cells = [
+            _value(state, kept, number) if number in things.kinds[kept.owner].ids else ""
+            for kept in columns
+        ]
+        if any(cells):
+            rows.append([name, *cells])
+    heads = ("", *(kept.name for kept in columns))
+    return table(heads, rows, right=range(1, len(heads)), line=False)
 
 
 def _value(state: State, kept: Kept, number: int) -> str:

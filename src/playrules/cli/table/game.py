@@ -84,9 +84,11 @@ def finish(table: Table, state: State) -> None:
     outcome = state.outcome
     say()
     say(style(rule("The end" if outcome else "Stopped"), fg="cyan"))
-    for line in draw(state, tables=outcome is None):
-        say(f"  {line}".rstrip())
-    say()
+    parts = draw(state, tables=outcome is None)
+    for line in (line for part in parts for line in part):
+        say(line)
+    if parts:
+        say()
     if outcome is not None:
         tell_outcome(state, outcome)
     say(f"{_some(table.teller.turns, 'turn')}, {_some(table.choices, 'choice')}.")
@@ -97,7 +99,7 @@ def _some(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def wait_for_enter(seat: int, name: str) -> None:
+def wait_for_enter(name: str) -> None:
     """Let a person read before their turn goes on.
 
     Raises:

@@ -1,0 +1,107 @@
+"""`playrules check`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from playrules.cli import errors
+from playrules.cli.catalogue import bundled
+
+WRONG = 'rules 1\n\ngame odd "Odd" {\n  players: 2\n}\n\nplay { frobnicate }\n'
+ONLY_THREE = """
+    rules 1
+
+    game odd "Odd" { players: 2..3 }
+
+    type picture is a, b
+
+    play { for each p in players where p is green { say "{p} is here" } }
+"""
+
+
+@pytest.mark.parametrize("game", sorted(bundled()))
+def test_bundled_games_have_no_errors(run: Any, game: str) -> None:
+    """Every game that comes with playrules can be played by all numbers of players."""
+    result = run("check", game)
+    assert result.exit_code == 0, result.stdout
+    assert " error" not in result.stdout.replace("no errors", "")
+
+
+def test_good_file(run: Any, quiz: str) -> None:
+    """A good file gets one line that says what was tried."""
+    result = run("check", quiz, "--players", "2")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.splitlines()[-1].endswith("(2 players)")
+
+
+def test_errors(run: Any, rules: Callable[..., str]) -> None:
+    """An error is shown with its line, counted, and fails the command."""
+    path = rules(WRONG, "odd.rules")
+    result = run("check", path)
+    assert result.exit_code == errors.PROBLEM
+    assert f"--> {path}:7:8" in result.stdout
+    assert f"{path}: 1 error  (2 players)" in result.stdout
+
+
+def test_warnings_do_not_fail(run: Any, rules: Callable[..., str]) -> None:
+    """Advice is shown, and the command succeeds."""
+    path = rules('rules 1\n\ngame odd "Odd" { players: 2 }\n\ntype t is a, b\n\nplay { say "x" }\n')
+    result = run("check", path)
+    assert result.exit_code == 0
+    assert "warning[" in result.stdout
+    assert "1 warning" in result.stdout
+
+
+def test_standard_input(run: Any) -> None:
+    """A lone hyphen reads the rules from standard input."""
+    result = run("check", "-", input=WRONG)
+    assert result.exit_code == errors.PROBLEM
+    assert "--> standard input:7:8" in result.stdout
+
+
+def test_several_files(run: Any, quiz: str, rules: Callable[..., str]) -> None:
+    """Each file gets its line; one with errors fails all."""
+    result = run("check", quiz, rules(WRONG, "odd.rules"))
+    assert result.exit_code == errors.PROBLEM
+    assert "quiz.rules: " in result.stdout
+    assert "odd.rules: 1 error" in result.stdout
+
+
+def test_all_numbers_of_players(run_json: Any, run: Any, rules: Callable[..., str]) -> None:
+    """Every allowed number of players is tried; a mistake of one says with which."""
+    path = rules(ONLY_THREE, "odd.rules")
+    found = run_json("check", path, code=errors.PROBLEM)
+    assert found["files"][0]["variants"] == [
+        {"mode": "", "players": 2},
+        {"mode": "", "players": 3},
+    ]
+    assert "only with 2 players" in run("check", path).stdout
+
+
+def test_all_modes(run_json: Any, rules: Callable[..., str]) -> None:
+    """Every mode is tried beside the plain game; a mistake of one says in which."""
+    text = WRONG.replace("frobnicate", 'say "x"') + '\nmode quick "Quick" {\n  remove rule no\n}\n'
+    found = run_json("check", rules(text, "odd.rules"), code=errors.PROBLEM)
+    modes = [one["mode"] for one in found["files"][0]["variants"]]
+    assert modes == ["", "quick"]
+    assert "only in mode quick" in found["diagnostics"][0]["help"]
+
+
+def test_json(run_json: Any, rules: Callable[..., str]) -> None:
+    """The object holds all diagnostics with their places, and the counts."""
+    path = rules(WRONG, "odd.rules")
+    found = run_json("check", path, code=errors.PROBLEM)
+    assert found["schema"] == "playrules.check/1"
+    assert found["summary"] == {"errors": 1, "warnings": 0}
+    (problem,) = found["diagnostics"]
+    assert problem["severity"] == "error"
+    assert problem["primary"]["span"] | {"start": 0, "end": 0} == {
+        "file": path,
+        "start": 0,
+        "end": 0,
+        "line": 7,
+        "column": 8,
+    }

@@ -1,0 +1,250 @@
+"""`playrules plugins`, and plugins that fail in every way they can."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from playrules.cli import errors
+
+Install = Callable[[str, str], None]
+
+AGENT = """
+    from playrules.plugins.api import hookimpl
+
+    class Odd:
+        name = "odd"
+        def choose(self, state, draws):
+            {body}
+
+    @hookimpl
+    def playrules_agents(agents):
+        agents.add("odd", lambda program: Odd(), "An odd one.")
+"""
+BROKEN = {
+    "import": "raise RuntimeError('out of paint')",
+    "exit": "raise SystemExit(5)",
+    "registration": """
+        from playrules.plugins.api import hookimpl
+
+        @hookimpl
+        def playrules_vocabulary(words):
+            raise RuntimeError("out of paint")
+    """,
+    "hook": """
+        from playrules.plugins.api import hookimpl
+
+        @hookimpl
+        def playrules_vocabularies(words):
+            pass
+    """,
+}
+
+
+def test_list(run: Any) -> None:
+    """The built-in plugins are listed with their versions and what they add."""
+    result = run("plugins")
+    assert result.exit_code == 0
+    for name in ("agents", "board", "dice", "spinner"):
+        assert f"\n{name} " in result.stdout
+    assert "agent: random, greedy, montecarlo" in result.stdout
+    assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_json(run_json: Any) -> None:
+    """The object holds a record for each plugin."""
+    found = run_json("plugins")
+    assert found["schema"] == "playrules.plugins/1"
+    (dice,) = (one for one in found["plugins"] if one["name"] == "dice")
+    assert (dice["state"], dice["reason"]) == ("loaded", "")
+    assert "block die" in dice["adds"]
+
+
+def test_disabled(run: Any) -> None:
+    """A plugin that is switched off is listed as such, and a game that uses it says so."""
+    result = run("plugins", env={"PLAYRULES_DISABLE_PLUGINS": "dice"})
+    assert result.exit_code == 0
+    assert "disabled" in result.stdout
+    game = run("play", "pig", env={"PLAYRULES_DISABLE_PLUGINS": "dice"})
+    assert game.exit_code == errors.PROBLEM
+    assert "dice" in game.stderr
+
+
+@pytest.mark.parametrize("how", sorted(BROKEN))
+def test_broken_plugin_is_named(run: Any, run_json: Any, install: Install, how: str) -> None:
+    """A plugin that fails is named with its version and the reason; the others are there."""
+    install(f"bad_{how}", BROKEN[how])
+    result = run("plugins")
+    assert result.exit_code == errors.PLUGIN
+    assert f"plugin bad_{how} (playrules-bad_{how} 0.3) failed: " in " ".join(result.stdout.split())
+    assert "\ndice " in result.stdout
+    states = {one["name"]: one["state"] for one in run_json("plugins", code=4)["plugins"]}
+    assert states[f"bad_{how}"] == "failed"
+    assert states["dice"] == "loaded"
+
+
+def test_broken_plugin_does_not_disturb_others(run: Any, install: Install) -> None:
+    """Games that do not use a broken plugin are played as ever."""
+    install("bad_bystander", BROKEN["import"])
+    assert run("play", "pig", "--seed", "1").exit_code == 0
+
+
+@pytest.mark.parametrize("command", ["check", "play", "simulate", "show"])
+def test_game_that_uses_a_broken_plugin(
+    run: Any, install: Install, rules: Callable[..., str], command: str
+) -> None:
+    """A game that uses a plugin that failed tells which, and why."""
+    install("bad_used", BROKEN["import"])
+    path = rules('rules 1\n\nuse bad_used 1\n\ngame odd "Odd" { players: 2 }\n\nplay { say "x" }\n')
+    result = run(command, path)
+    assert result.exit_code == errors.PLUGIN
+    text = " ".join(result.stderr.split())
+    assert "The plugin bad_used (playrules-bad_used 0.3) failed: RuntimeError: out of paint" in text
+
+
+def test_strict_plugins(run: Any, install: Install) -> None:
+    """In strict mode the failure of any plugin ends the command."""
+    install("bad_strict", BROKEN["import"])
+    result = run("play", "pig", env={"PLAYRULES_STRICT_PLUGINS": "1"})
+    assert result.exit_code == errors.PLUGIN
+    assert "out of paint" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "words"),
+    [
+        ("bad_raises", "raise RuntimeError('out of ideas')", "RuntimeError: out of ideas"),
+        ("bad_chooses", "return 'nothing'", "chose 'nothing', which is not open"),
+        ("bad_code", "return 0", "chose 0, which is not open"),
+    ],
+)
+@pytest.mark.parametrize("command", [("play",), ("simulate", "-n", "2")])
+def test_agent_that_fails(
+    run: Any,
+    install: Install,
+    quiz: str,
+    command: tuple[str, ...],
+    name: str,
+    body: str,
+    words: str,
+) -> None:
+    """An agent that fails in play is named with its plugin."""
+    install(f"{name}_{command[0]}", AGENT.format(body=body))
+    result = run(*command, quiz, "--seats", "odd,bold")
+    assert result.exit_code == errors.PLUGIN
+    text = " ".join(result.stderr.split())
+    assert f"Plugin {name}_{command[0]} (playrules-{name}_{command[0]} 0.3)" in text
+    assert 'the agent "odd"' in text
+    assert words in text
+    assert "Traceback" not in result.stderr
+
+
+def test_agent_of_a_stranger(run: Any, install: Install, quiz: str) -> None:
+    """An agent of any plugin can be named in --seats."""
+    install("good_agent", AGENT.format(body="return state.choices[-1]"))
+    found = json.loads(run("simulate", quiz, "-n", "2", "--seats", "odd,careful", "--json").stdout)
+    assert [one["wins"] for one in found["seats"]] == [2, 0]
+
+
+def test_plugin_command(run: Any, install: Install) -> None:
+    """A plugin's command is run like any other, and stands in help."""
+    install(
+        "good_command",
+        """
+        from playrules.plugins.api import hookimpl
+
+        def greet(arguments):
+            print("hello", *arguments)
+            return 3
+
+        @hookimpl
+        def playrules_commands(commands):
+            commands.add("greet", greet, "Says hello.")
+        """,
+    )
+    result = run("greet", "world", "--loud")
+    assert (result.exit_code, result.stdout) == (3, "hello world --loud\n")
+    assert "greet" in run("--help").stdout
+
+
+def test_plugin_command_that_fails(run: Any, install: Install) -> None:
+    """A command that fails is the failure of its plugin."""
+    install(
+        "bad_command",
+        """
+        from playrules.plugins.api import hookimpl
+
+        def crash(arguments):
+            raise RuntimeError("out of paint")
+
+        @hookimpl
+        def playrules_commands(commands):
+            commands.add("crash", crash, "Crashes.")
+        """,
+    )
+    result = run("crash")
+    assert result.exit_code == errors.PLUGIN
+    assert "bad_command" in result.stderr
+    assert "out of paint" in result.stderr
+
+
+FUNCTION = """
+    from playrules.engine.kinds import NUMBER
+    from playrules.engine.program.expressions import Native
+    from playrules.engine.source import NOWHERE
+    from playrules.engine.vocabulary import FunctionWord, Value
+    from playrules.plugins.api import hookimpl
+
+    def pull(row):
+        return 1 // 0
+
+    def lower(code, arguments):
+        {body}
+
+    @hookimpl
+    def playrules_vocabulary(words):
+        words.add(FunctionWord("pull", (), "number", lower, "Pulls.", "pull()"))
+"""
+USES = """
+    rules 1
+
+    game odd "Odd" {{ players: 2 }}
+
+    use {name} 1
+
+    players {{ has score: number starts 0 }}
+
+    play {{ for each p in players {{ score pull() for p "pulled" }} }}
+"""
+
+
+@pytest.mark.parametrize("command", ["check", "play", "simulate"])
+def test_plugin_that_fails_while_compiling(
+    run: Any, install: Install, rules: Callable[..., str], command: str
+) -> None:
+    """A word whose plugin fails while it is compiled is shown with its place, and the plugin."""
+    name = f"bad_word_{command}"
+    install(name, FUNCTION.format(body='raise RuntimeError("out of paint")'))
+    path = rules(USES.format(name=name), "odd.rules")
+    result = run(command, path)
+    assert result.exit_code == errors.PLUGIN
+    text = " ".join(result.output.split())
+    assert f"the plugin {name} 0.3 failed" in text
+    assert "RuntimeError: out of paint" in text
+    assert "Traceback" not in text
+    assert "Traceback" in run(command, path, "--traceback").output
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_plugin_that_fails_in_play(
+    run: Any, install: Install, rules: Callable[..., str], command: str
+) -> None:
+    """A plugin's function that fails in play is the failure of its plugin."""
+    name = f"bad_play_{command}"
+    install(name, FUNCTION.format(body="return Value(NUMBER, Native(pull, ()), NOWHERE)"))
+    result = run(command, rules(USES.format(name=name), "odd.rules"))
+    assert result.exit_code == errors.PLUGIN, result.output
+    assert f"Plugin {name} (playrules-{name} 0.3) failed: ZeroDivisionError" in result.stderr
