@@ -98,6 +98,8 @@ def compile_text(
     facts = read_game(unit, builder, body, source)
     settle_seats(unit, facts, seats)
     program = _elaborate(unit, builder, body, source, facts)
+    if sink.failed:  # what an unreadable line uses is not known
+        sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
     found = list(sink)
     return Compiled(
         None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)

@@ -22,3 +22,12 @@ def _blocks(one: tree.Statement) -> list[tree.Block]:
         return [*blocks, one.other] if one.other is not None else blocks
     body = getattr(one, "body", None)
     return [body] if isinstance(body, tree.Block) else []
+
+
+def broken(statements: Iterable[tree.Statement]) -> Iterator[tree.Broken]:
+    """Yield every statement that could not be read."""
+    for one in statements:
+        if isinstance(one, tree.Broken):
+            yield one
+        for block in _blocks(one):
+            yield from broken(block.body)

@@ -87,7 +87,14 @@ def plan(program: Program) -> Plan:
     empty = []
     for point in program.points:
         empty.append(len(faults))
-        faults.append(Fault(f"nothing can be chosen at {point.name}", "", point.rule, point.span))
+        faults.append(
+            Fault(
+                "there is nothing to choose from",
+                "test first whether the list is empty",
+                point.rule,
+                point.span,
+            )
+        )
     steps = []
     for rule in program.rules:
         steps.append(len(faults))

@@ -7,6 +7,7 @@ from functools import total_ordering
 from typing import overload
 
 from playrules.engine.errors import IllegalChoice
+from playrules.engine.kinds import Kind
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
@@ -84,11 +85,14 @@ class Choice:
     def key(self) -> str:
         """The option in the words of the rules file: stable, unique at its point."""
         values = ", ".join(f"{slot.name} {key}" for slot, key in self.slots())
-        if not values:
+        if not values or any(kind.base == "list" for kind in self._shown_kinds()):
             return self._label(keys=True)
         if len(self._machine.program.points[self.point].options) == 1:
             return values
         return f"{self.what.label.source or self.option + 1}: {values}"
+
+    def _shown_kinds(self) -> list[Kind]:
+        return [part[1] for part in self.what.label.parts if not isinstance(part, str)]
 
     def slots(self) -> list[tuple[Slot, str]]:
         """Return each slot with its value in the words of the rules file."""

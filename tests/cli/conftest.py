@@ -35,9 +35,13 @@ QUIZ = """
         choose "Heads or tails?" for p {
           option "Heads" {
             cites "Q-3"
-            score 1 for p "heads"
+            say "{p} calls heads"
+            score 1 for p
           }
-          option "Tails" { score 2 for p "tails" }
+          option "Tails" {
+            say "{p} calls tails"
+            score 2 for p
+          }
         }
         choose "Now what?" for p {
           option "Go on" { say "{p} goes on" }

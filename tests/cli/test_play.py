@@ -42,7 +42,8 @@ def test_a_game_in_full(run: Any, quiz: str) -> None:
     start = next(n for n, line in enumerate(lines) if line.startswith("── "))
     text = "\n".join(lines[start:]).replace("─", "")
     assert text.split("\n", 1)[0].strip() == "Red's turn (1)"
-    assert "  > Red: Tails\n  Red: 2 points (tails)\n  > Red: Go on\n  Red goes on\n" in text
+    assert "  > Red: Tails\n  Red calls tails\n" in text
+    assert "  > Red: Go on\n  Red goes on\n" in text
     assert "Red wins.\n" in text
     assert "1. Red       2\n" in text
     assert "2. Blue      1\n" in text
@@ -83,9 +84,9 @@ def test_a_person_plays(run: Any, quiz: str) -> None:
     lines = told(run, quiz, "--seats", "human,bold", "--seed", "1", answers=answers)
     text = "\n".join(lines)
     assert "Red: you · Blue: bold" in text
-    assert "Red: Heads or tails?\n  1  Heads\n  2  Tails\nRed> 2\n  Red: 2 points" in text
+    assert "Red: Heads or tails?\n  1  Heads\n  2  Tails\nRed> 2\n  Red calls tails\n" in text
     assert "Red: Now what?\n  1  Go on\nRed> 1\n  Red goes on\n" in text
-    assert "Red> heads\n  Red: 1 point" in text
+    assert "Red> heads\n  Red calls heads\n" in text
     assert "Red> \n  Red goes on\n" in text
     assert "  > Blue: Tails\n" in text
     assert "Blue wins." in text
@@ -109,7 +110,7 @@ def test_answers_that_are_not_understood(run: Any, quiz: str) -> None:
     assert text.count("Which one? Type its number or its name; ? explains.") == 2
     assert "The options have numbers from 1 to 2." in text
     assert "That may mean:\n  1  Heads\n  2  Tails\n" in text
-    assert "Red: 2 points (tails)" in text
+    assert "Red calls tails" in text
 
 
 def test_undo(run: Any, quiz: str) -> None:
@@ -118,7 +119,7 @@ def test_undo(run: Any, quiz: str) -> None:
     text = "\n".join(told(run, quiz, "--seats", "human,bold", answers=answers))
     assert "There is nothing to take back yet." in text
     assert "Taken back." in text
-    assert "Red: 1 point" in text
+    assert "Red calls heads" in text
 
 
 def test_board_again(run: Any, quiz: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.kept import declare_has
+from playrules.dsl.lower.declarations.overrides import check_overrides
 from playrules.dsl.lower.declarations.pieces import declare_group, declare_piece, declare_zone
 from playrules.dsl.lower.declarations.settings import declare_setting, declare_type
 from playrules.dsl.lower.declarations.tables import declare_table
@@ -54,6 +55,7 @@ def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
     """Declare everything that a file says exists, in an order that allows forward references."""
     _each(unit, body, "type", lambda one: declare_type(unit, one))
     _each(unit, body, "setting", lambda one: declare_setting(unit, build, one))
+    check_overrides(unit)
 
 
 def declare_things(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:

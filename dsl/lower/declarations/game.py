@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.overrides import allowed_words
 from playrules.dsl.lower.declarations.views import note_block_cites, unknown_setting
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.kinds import mismatch
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
+from playrules.engine.kinds import NUMBER
 
 SETTINGS = ["ages", "minutes", "players", "ranking", "seats"]
 SEATS = ("red", "blue", "green", "yellow", "white", "black", "orange", "purple")
@@ -160,11 +163,21 @@ def _players(
     facts: Facts,
 ) -> None:
     if "players" not in lines:
+        if any(
+            isinstance(one, tree.Setting) and suggest(one.name, SETTINGS) == "players"
+            for one in (node.body.body if node.body else ())
+        ):
+            return  # reported as misspelt
         unit.sink.error(
             "R1004", "the game does not say how many play", node.head_span,
             "`players:` is missing", help="add `players: 2..4`",
         )  # fmt: skip
         return
+    for value in lines["players"].values:
+        for one in constants(unit, build, value) or []:
+            if one.kind.base != "number":
+                mismatch(unit, one.kind, NUMBER, one.span, "`players`")
+                return
     counts = [
         one.value
         for value in lines["players"].values
@@ -209,4 +222,5 @@ def settle_seats(unit: Unit, facts: Facts, seats: int | None) -> None:
         names.append(f"seat_{len(names) + 1}")
     unit.seats = count
     unit.seat_names = tuple(names)
+    unit.settled = True
     unit.add_things("player", "player", names, names, plural="players", title="player")

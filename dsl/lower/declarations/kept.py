@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.ground.build import Builder, declare_name, keep
 from playrules.dsl.lower.ground.kinds import fits, kind_of, mismatch
@@ -16,6 +18,11 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
     """Declare `has x: KIND starts v` for the table or for each thing of a kind."""
     kind_node, per = node.kind, None
     read = lambda one: constant(unit, build, one)  # noqa: E731  # a reader for kind_of
+    if isinstance(kind_node, tree.Binary) and isinstance(kind_node.right, tree.Per):
+        # `yes or no per K` reads as `yes or (no per K)`.
+        inner = kind_node.right
+        whole = replace(kind_node, right=inner.value)
+        kind_node = tree.Per(whole, inner.of, kind_node.span)
     if isinstance(kind_node, tree.Per):
         per = kind_of(unit, kind_node.of, read)
         if per is None:

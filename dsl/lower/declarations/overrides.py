@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.declarations.views import unknown_setting
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
 from playrules.dsl.lower.ground.kinds import common_kind
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import parse, tree
+from playrules.engine.vocabulary import Constant
 
 
 class SettingProblem(ValueError):
@@ -24,32 +29,50 @@ def override(unit: Unit, build: Builder, symbol: SettingSymbol) -> None:
     if symbol.name not in unit.overrides:
         return
     text = unit.overrides[symbol.name]
-    wrong = SettingProblem(symbol.name, f"the setting {symbol.name} cannot be {text!r}: {{}}")
+    found = _read(unit, build, symbol, text)
+    if any(common_kind(unit, symbol.kind, one.kind) is None for one in found):
+        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+    if len(found) > 1 and not symbol.listed:
+        _refuse(symbol, text, "one value is wanted")
+    for one in found:
+        if not permits(symbol, one.value):
+            _refuse(symbol, text, f"allowed are {allowed_words(unit, symbol)}")
+    symbol.values = tuple(one.value for one in found)
+    symbol.exact, symbol.text = found[0].exact, found[0].text
+
+
+def check_overrides(unit: Unit) -> None:
+    """Refuse values for settings that the game does not have."""
+    names = {key for key, one in unit.symbols.items() if isinstance(one, SettingSymbol)}
+    for asked in unit.overrides:
+        if asked not in names and not unit.sink.failed:
+            best = suggest(asked, sorted(names))
+            hint = f"; did you mean {best}?" if best else ""
+            raise SettingProblem(asked, f"this game has no setting {asked!r}{hint}")
+    for asked, line in unit.changes.items():
+        if asked not in names and asked not in unit.hushed:
+            unknown_setting(unit, "mode", line, sorted(names))
+
+
+def _read(unit: Unit, build: Builder, symbol: SettingSymbol, text: str) -> list[Constant]:
     if "\n" in text or len(text) > 400:
-        raise SettingProblem(symbol.name, str(wrong).format("it is too long"))
+        _refuse(symbol, text[:40], "it is too long")
     file, problems = parse(f"rules 1\nsetting x {{ value: {text} }}\n", "--set")
-    phrase = file.body[0] if file.body else None
-    if problems or not isinstance(phrase, tree.Phrase) or phrase.body is None:
-        raise SettingProblem(symbol.name, str(wrong).format("it cannot be read"))
-    line = phrase.body.body[0] if phrase.body.body else None
-    if not isinstance(line, tree.Setting):
-        raise SettingProblem(symbol.name, str(wrong).format("it cannot be read"))
+    phrase = file.body[0] if len(file.body) == 1 else None
+    block = phrase.body if isinstance(phrase, tree.Phrase) else None
+    line = block.body[0] if block is not None and len(block.body) == 1 else None
+    if problems or not isinstance(line, tree.Setting):
+        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
     before = len(unit.sink.found)
     found = [one for node in line.values for one in constants(unit, build, node, symbol.kind) or []]
     reported, unit.sink.found[before:] = unit.sink.found[before:], []
     if reported or not found:
-        raise SettingProblem(symbol.name, str(wrong).format(f"a {_words(unit, symbol)} is wanted"))
-    if any(common_kind(unit, symbol.kind, one.kind) is None for one in found):
-        raise SettingProblem(symbol.name, str(wrong).format(f"a {_words(unit, symbol)} is wanted"))
-    if len(found) > 1 and not symbol.listed:
-        raise SettingProblem(symbol.name, str(wrong).format("one value is wanted"))
-    for one in found:
-        if not permits(symbol, one.value):
-            raise SettingProblem(
-                symbol.name, str(wrong).format(f"allowed are {allowed_words(unit, symbol)}")
-            )
-    symbol.values = tuple(one.value for one in found)
-    symbol.exact, symbol.text = found[0].exact, found[0].text
+        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+    return found
+
+
+def _refuse(symbol: SettingSymbol, text: str, why: str) -> NoReturn:
+    raise SettingProblem(symbol.name, f"the setting {symbol.name} cannot be {text!r}: {why}")
 
 
 def _words(unit: Unit, symbol: SettingSymbol) -> str:

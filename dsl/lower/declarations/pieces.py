@@ -138,7 +138,10 @@ def declare_group(unit: Unit, node: tree.Phrase) -> None:
     kinds: list[ThingKind] = []
     for one in names[1:]:
         found = kind_of(unit, one)
-        if found is None or found.base != "thing":
+        if found is None:
+            return
+        if found.base != "thing":
+            unit.sink.error("R3001", f"a {found} is no thing to group", one.span, "not a thing")
             return
         kinds.append(unit.kinds[found.of])
     if len({kind.universe for kind in kinds}) != 1:

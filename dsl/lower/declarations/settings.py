@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.overrides import allowed_words, override, permits
 from playrules.dsl.lower.declarations.views import note_block_cites, unknown_setting
 from playrules.dsl.lower.expressions.constants import constant, constants
@@ -57,14 +58,22 @@ def declare_setting(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     title = next((one.plain for one in node.items if isinstance(one, tree.Text)), None)
     lines = _setting_lines(unit, node)
     if "value" not in lines:
-        unit.sink.error(
-            "R1004", f"the setting `{head.name}` has no value", node.span, "`value:` is missing"
-        )
+        unit.hushed.add(head.name)
+        if not _meant(node, "value"):
+            unit.sink.error(
+                "R1004", f"the setting `{head.name}` has no value", node.span, "`value:` is missing"
+            )
         return
-    if head.name in unit.changes:  # the mode in force sets it
-        lines["value"] = unit.changes[head.name]
     values = _setting_values(unit, build, head.name, lines["value"])
+    if values and head.name in unit.changes:  # the mode in force sets it
+        lines["value"] = unit.changes[head.name]
+        changed = _setting_values(unit, build, head.name, lines["value"])
+        if changed and common_kind(unit, values[0], changed[0]) is None:
+            mismatch(unit, changed[0], values[0], lines["value"].span, f"`{head.name}`")
+            changed = None
+        values = changed
     if not values:
+        unit.hushed.add(head.name)
         return
     kind, numbers, text, exact = values
     allowed, ends = _allowed(unit, build, lines.get("allowed"), kind)
@@ -87,6 +96,14 @@ def declare_setting(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     if declare_name(unit, head.name, symbol, head.span):
         override(unit, build, symbol)
         _check_allowed(unit, symbol, lines["value"].span)
+
+
+def _meant(node: tree.Phrase, word: str) -> bool:
+    """Whether a misspelt setting in a block, reported already, was meant to be *word*."""
+    return any(
+        isinstance(one, tree.Setting) and one.name != word and suggest(one.name, [word])
+        for one in (node.body.body if node.body else ())
+    )
 
 
 def _setting_lines(unit: Unit, node: tree.Phrase) -> dict[str, tree.Setting]:

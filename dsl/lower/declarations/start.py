@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playrules.dsl.core import UNITS
+import re
+
+from playrules.dsl.core import RESERVED, UNITS
 from playrules.dsl.diagnostics.model import Sink
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.core_verbs import EVENTS, add_core_verbs
@@ -10,7 +12,7 @@ from playrules.dsl.lower.ground.build import keep
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree
-from playrules.dsl.syntax.walk import phrases
+from playrules.dsl.syntax.walk import broken, phrases
 from playrules.engine.kinds import YES_NO, number
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE
@@ -29,7 +31,7 @@ def begin(
 ) -> Unit:
     """Start a compilation."""
     unit = Unit(sink, vocabulary, vocabulary, mode=mode, overrides=overrides, changes=changes)
-    unit.rules.append(PendingRule("main", "", NOWHERE, [], None))
+    unit.rules.append(PendingRule("play", "the game", NOWHERE, [], None))
     return unit
 
 
@@ -52,6 +54,8 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
     for block in unit.vocabulary.blocks:
         for parent in block.parents:
             unit.blocks[parent, block.word] = block
+    unit.later = {one.name for one in body if isinstance(one, tree.Has)}
+    unit.hushed = broken_names(unit, body)
     unit.eliminates = any(one.head == "eliminate" for one in phrases(body))
     add_core_verbs(unit)
     for verb in unit.vocabulary.verbs:
@@ -60,6 +64,15 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
             causes=verb.causes,
         )  # fmt: skip
         unit.actions.setdefault(verb.pattern.split()[0], []).append(action)
+
+
+def broken_names(unit: Unit, body: list[tree.Statement]) -> set[str]:
+    """Return the words of statements that could not be read: nothing is reported about them."""
+    found: set[str] = set()
+    for one in broken(body):
+        text = unit.sources.get(one.span.file, "")[one.span.start : one.span.end]
+        found |= set(re.findall(r"[^\W\d]\w*", text))
+    return found - RESERVED
 
 
 def _use(unit: Unit, node: tree.Phrase) -> None:

@@ -43,7 +43,9 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
             return
     maker = _cross if cross else _plain
     symbol = maker(unit, build, names, node, rows)
-    if symbol is not None:
+    if symbol is None:
+        unit.hushed.add(names[0])
+    else:
         declare_name(unit, names[0], symbol, node.span)
 
 
@@ -201,8 +203,10 @@ def _axis_kind(unit: Unit, names: list[str], axis: int) -> Kind | None:
 
 def _missing(unit: Unit, rows: Kind, down: list[int], columns: Kind, across: list[int]) -> str:
     lost = []
-    for kind, seen in ((rows, down), (columns, across)):
+    for what, kind, seen in (("rows", rows, down), ("columns", columns, across)):
         if kind.base == "name":
             names = unit.types[kind.of]
-            lost += [names[i - 1] for i in range(1, len(names) + 1) if i not in seen]
-    return f"missing: {', '.join(lost)}" if lost else ""
+            gone = [names[i - 1] for i in range(1, len(names) + 1) if i not in seen]
+            if gone:
+                lost.append(f"{what} for {', '.join(gone)}")
+    return f"missing: {'; '.join(lost)}" if lost else ""

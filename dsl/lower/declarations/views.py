@@ -12,7 +12,7 @@ from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import TEXT, Kind
-from playrules.engine.source import Span
+from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Constant, DeclaredBlock, RowView
 
 
@@ -112,6 +112,9 @@ class BlockView:
     has_lines: list[tree.Has] = field(default_factory=list)
     data: dict[str, Any] = field(default_factory=dict)
     read: dict[str, list[Constant]] = field(default_factory=dict)
+    meant: set[str] = field(default_factory=set)
+    broken: bool = False
+    name_span: Span = NOWHERE
 
     @property
     def word(self) -> str:
@@ -204,10 +207,21 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             help=f"write it like: `{node.head} {kind.header} {{ … }}`",
         )  # fmt: skip
     view = BlockView(unit, build, node, kind, name, title)
+    head = node.items[0] if node.items else None
+    view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
     for one in node.body.body if node.body is not None else ():
         _part(view, one)
+    for choice, word in kind.settings.items():
+        if word.choices:
+            view.values(choice)
+    if view.broken:
+        unit.hushed.add(name)
+        return None
     for needed, word in kind.settings.items():
         if word.required and needed not in view.settings:
+            unit.hushed.add(name)
+            if needed in view.meant:
+                return None
             unit.sink.error(
                 "R1004", f"`{node.head}` needs the setting `{needed}`", node.head_span,
                 f"`{needed}:` is missing", help=f"add a line `{needed}: …` — {word.doc}",
@@ -265,7 +279,7 @@ def _strange(view: BlockView, one: tree.Phrase) -> None:
 def _setting(view: BlockView, one: tree.Setting) -> None:
     names = sorted(view.kind.settings)
     if one.name not in view.kind.settings:
-        unknown_setting(view.unit, view.word, one, names)
+        view.meant.add(unknown_setting(view.unit, view.word, one, names))
     elif one.name in view.settings:
         view.unit.sink.error(
             "R1005", f"`{one.name}` is set twice", one.name_span, "set again here",
@@ -276,8 +290,8 @@ def _setting(view: BlockView, one: tree.Setting) -> None:
         view.settings[one.name] = one
 
 
-def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) -> None:
-    """Report a setting that a block does not have."""
+def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) -> str:
+    """Report a setting that a block does not have; returns the one that was meant, or ""."""
     best = suggest(one.name, names)
     listed = ", ".join(f"`{name}`" for name in names)
     unit.sink.error(
@@ -289,6 +303,7 @@ def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) 
         f"a `{word}` has no settings",
         fixes=[Fix(f"write `{best}`", (Edit(one.name_span, best),))] if best else [],
     )  # fmt: skip
+    return best or ""
 
 
 def _row(view: BlockView, one: tree.Row) -> None:
@@ -322,4 +337,9 @@ def _row(view: BlockView, one: tree.Row) -> None:
             )
     for needed, word in (words or {}).items():
         if word.required and needed not in view.header:
-            unit.sink.error("R1008", f"the column `{needed}` is missing", one.span, "header row")
+            near = next((title for title in view.header if suggest(title, [needed])), None)
+            view.broken = True
+            unit.sink.error(
+                "R1008", f"the column `{needed}` is missing", one.span, "header row",
+                help=f"did you mean `{needed}` by `{near}`?" if near else "",
+            )  # fmt: skip

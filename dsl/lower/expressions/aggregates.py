@@ -9,7 +9,7 @@ from playrules.dsl.lower.expressions.lists import bound, comprehension, first_of
 from playrules.dsl.lower.expressions.operators import arithmetic
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.values import as_number, poison, poisoned, truth
+from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, truth
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, Kind, number
 from playrules.engine.program.expressions import Arithmetic, Const
@@ -131,14 +131,14 @@ def _greatest(body: Body, node: tree.Call, op: Arithmetic) -> Value:
     with context as item:
         if items is not None:
             assert items.items is not None and not isinstance(item, list)
-            value = as_number(body, Value(items.items.item_kind, item, node.span))
+            value = as_key(body, Value(items.items.item_kind, item, node.span))
         else:
             picked = (
                 node.arguments[0].value
                 if node.arguments
                 else tree.Name(node.each[-1].name, node.span)
             )
-            value = as_number(body, lower(body, picked))
+            value = as_key(body, lower(body, picked))
         if poisoned(value):
             return value
         kind = value.kind

@@ -12,6 +12,7 @@ from playrules.dsl.lower.expressions.functions import CORE
 from playrules.dsl.lower.expressions.members import call_word, find_word, member
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
+from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.symbols import DefineSymbol
 from playrules.dsl.lower.ground.values import fit, poison, poisoned
@@ -45,6 +46,8 @@ def lower_call(body: Body, node: tree.Call, wanted: Kind | None) -> Value:
 
 def _unknown(body: Body, node: tree.Call, of: tree.Name) -> None:
     unit = body.unit
+    if of.name in unit.hushed:
+        return
     names = AGGREGATES | FUNCTIONS | {one.name for one in unit.vocabulary.functions}
     names |= {key for key, one in unit.symbols.items() if isinstance(one, DefineSymbol)}
     best = suggest(of.name, sorted(names))
@@ -53,7 +56,8 @@ def _unknown(body: Body, node: tree.Call, of: tree.Name) -> None:
         f"there is no function called `{of.name}`",
         of.span,
         "unknown function",
-        help=f"did you mean `{best}`?" if best else "is a `use` line missing?",
+        help=where_word_is(unit, of.name)
+        or (f"did you mean `{best}`?" if best else "is a `use` line missing?"),
         fixes=[Fix(f"write `{best}`", (Edit(of.span, best),))] if best else [],
     )
     del node

@@ -9,7 +9,7 @@ from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as,
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body, Walk
 from playrules.dsl.lower.ground.symbols import Scope
-from playrules.dsl.lower.ground.values import as_number, poison, poisoned, present
+from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, Kind, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Item, Var
@@ -88,7 +88,7 @@ def pieces_at(body: Body, place: Value, span: Span, *, only: bool) -> Value:
             with other.when(fold.equal(fold.column(base - 1, piece), where)):
                 yield piece
 
-    items = Walk(thing("piece"), Const(0), lambda _c, i: i, count, walk)
+    items = Walk(thing("piece"), Const(0), lambda _c, i: i, count, walk, distinct=True)
     found = Value(list_of(thing("piece")), Const(0), span, items)
     return first_of(body, found, span) if only else found
 
@@ -199,22 +199,51 @@ def comprehension(body: Body, node: tree.Call) -> Value:
         finally:
             other.scope = outer
 
-    single = len(node.each) == 1 and _is_single(body, node.each[0])
-    items = Walk(kind, Const(0), lambda _c, i: i, min(capacity, 4096), walk, single=single)
+    single, unlike = _nature(body, node)
+    items = Walk(
+        kind, Const(0), lambda _c, i: i, min(capacity, 4096), walk, single=single,
+        distinct=unlike and picked is None,
+    )  # fmt: skip
     return Value(list_of(kind), Const(0), node.span, items)
 
 
-def _is_single(body: Body, each: tree.Each) -> bool:
-    with body.aside():
-        domain = lower_list(body, each.domain)
-    return domain is not None and getattr(domain.items, "single", True)
+def _nature(body: Body, node: tree.Call) -> tuple[bool, bool]:
+    """Whether a filtered list is one loop, and whether it holds nothing twice."""
+    if len(node.each) != 1:
+        return False, False
+    with body.rehearsal():
+        domain = lower_list(body, node.each[0].domain)
+    if domain is None:
+        return True, False
+    return getattr(domain.items, "single", True), getattr(domain.items, "distinct", False)
+
+
+def distinct(body: Body, value: Value) -> Value:
+    """Return a list without what it holds a second time."""
+    items = value.items
+    assert items is not None
+    if isinstance(items, Walk) and items.distinct:
+        return value
+    array = body.array(max(1, items.capacity))
+    body.ops.append(Fresh(array))
+    length = body.let(Const(0))
+    with body.walk(value) as item:
+        one = body.simple(item)
+        fresh = body.let(Const(1))
+        with body.loop(Const(0), length) as index:
+            with body.when(fold.equal(Item(array, index), one)):
+                body.set(fresh, Const(0))
+        with body.when(fresh):
+            body.ops.append(SetItem(array, length, one))
+            body.set(length, fold.add(length, Const(1)))
+    return body.from_array(array, length, items.item_kind, value.span)
 
 
 def sort(body: Body, node: tree.Call, capacity: int, kind: Kind, picked: tree.Expr | None) -> Value:
     """Lower a list in the order of its `by` keys, least first; equal ones keep their order."""
     sorter = Sorter(body, min(capacity, 4096), len(node.by))
     with bound(body, node.each, node.where) as values:
-        keys = [as_number(body, lower(body, one)).expr for one in node.by]
+        keys = [as_key(body, lower(body, one)).expr for one in node.by]
         item = lower(body, picked).expr if picked is not None else values[-1].expr
         sorter.insert(item, keys)
     return body.from_array(sorter.array, sorter.length, kind, node.span)

@@ -11,6 +11,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import cell
 from playrules.dsl.lower.ground.guard import guarded
+from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.kinds import plain, within
 from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import member_of, poison, poisoned, present, range_list
@@ -302,13 +303,15 @@ def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
         return poison(node.span)
     names = member_names(body, value.kind)
     best = suggest(node.name, sorted(names))
+    elsewhere = where_word_is(body.unit, node.name)
     listed = ", ".join(f"`{one}`" for one in sorted(names)[:12])
     body.unit.sink.error(
         "R2005",
         f"a {value.kind.of} has no `.{node.name}`",
         node.name_span,
         "no such member",
-        help=f"did you mean `{best}`?" if best else f"it has {listed}" if listed else "",
+        help=elsewhere
+        or (f"did you mean `{best}`?" if best else f"it has {listed}" if listed else ""),
         fixes=[Fix(f"write `{best}`", (Edit(node.name_span, best),))] if best else [],
     )
     return poison(node.span)

@@ -13,6 +13,7 @@ from playrules.dsl.lower.expressions.tables import cross_cell, table_cell, table
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
+from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.symbols import (
     DefineSymbol,
     KeptSymbol,
@@ -58,6 +59,8 @@ def lower_name(body: Body, node: tree.Name, wanted: Kind | None) -> Value:
 
 def _core(body: Body, node: tree.Name, wanted: Kind | None) -> Value | None:
     word, unit = node.name, body.unit
+    if not unit.settled and word in ("player", "players", *GROUP_NAMES):
+        return _too_early(body, node)
     if word in ("yes", "no"):
         return truth(Const(int(word == "yes")), node.span)
     if word == "nothing":
@@ -76,6 +79,17 @@ def _core(body: Body, node: tree.Name, wanted: Kind | None) -> Value | None:
         if group.plural == word and group.name in unit.kinds:
             return things_list(body, group.name, unit.ids(group.name), node.span)
     return None
+
+
+def _too_early(body: Body, node: tree.Name) -> Value:
+    body.unit.sink.error(
+        "R3007",
+        "this must be known before play",
+        node.span,
+        "depends on how the game stands",
+        help="use numbers, names and settings here",
+    )
+    return poison(node.span)
 
 
 def _type_name(body: Body, node: tree.Name) -> Value | None:
@@ -161,13 +175,17 @@ def known_names(body: Body) -> set[str]:
 def _unknown(body: Body, node: tree.Name) -> Value:
     if node.name in body.unit.hushed:
         return poison(node.span)
+    if node.name in body.unit.later and not body.unit.columns_ready:
+        return _too_early(body, node)
+    elsewhere = where_word_is(body.unit, node.name)
     best = suggest(node.name, sorted(known_names(body)))
     body.unit.sink.error(
         "R2001",
         f"there is nothing called `{node.name}`",
         node.span,
         "unknown name",
-        help=f"did you mean `{best}`?" if best else "declare it, or use a name that is declared",
+        help=elsewhere
+        or (f"did you mean `{best}`?" if best else "declare it, or use a name that is declared"),
         fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
     )
     return poison(node.span)

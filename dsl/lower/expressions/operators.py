@@ -14,6 +14,7 @@ from playrules.dsl.lower.ground.values import (
     member_of,
     poison,
     poisoned,
+    present,
     same,
     truth,
 )
@@ -55,14 +56,24 @@ def lower_binary(body: Body, node: tree.Binary, wanted: Kind | None) -> Value:
     if operator in ("in", "not in"):
         return _membership(body, node)
     if operator in ORDER:
-        left = as_number(body, lower(body, node.left))
-        right = as_number(body, lower(body, node.right))
+        left, right = _sides(body, node)
         if not _alike(body, node, left, right):
             return Value(YES_NO, Const(0), node.span)
+        left, right = present(body, left), present(body, right)
         return truth(fold.compare(ORDER[operator], left.expr, right.expr), node.span)
     left = as_number(body, lower(body, node.left))
-    right = as_number(body, lower(body, node.right))
+    right = lower(body, node.right)
+    right = as_number(body, right) if not poisoned(left) else right
     return arithmetic(body, ARITHMETIC[operator], left, right, node)
+
+
+def _sides(body: Body, node: tree.Binary) -> tuple[Value, Value]:
+    """Lower both sides; the decided one first, for its kind decides names of several types."""
+    if undecided(body, node.left) and not undecided(body, node.right):
+        right = lower(body, node.right)
+        return lower(body, node.left, right.kind), right
+    left = lower(body, node.left)
+    return left, lower(body, node.right, left.kind)
 
 
 def _logic(body: Body, node: tree.Binary) -> Value:
@@ -81,24 +92,23 @@ def _logic(body: Body, node: tree.Binary) -> Value:
 def _alike(body: Body, node: tree.Binary, left: Value, right: Value) -> bool:
     if poisoned(left) or poisoned(right):
         return False
-    if (left.kind.base, left.kind.of) == (right.kind.base, right.kind.of):
+    a, b = left.kind, right.kind
+    ordered = a.base in ("number", "quantity", "name") and (a.base, a.of) == (b.base, b.of)
+    if ordered:
         return True
+    if (a.base, a.of) == (b.base, b.of):
+        problem = f"one {plain(a.present())} is not greater or less than another"
+    else:
+        problem = f"a {plain(a)} cannot be compared with a {plain(b)}"
     body.unit.sink.error(
-        "R3002",
-        f"a {plain(left.kind)} cannot be compared with a {plain(right.kind)}",
-        node.span,
-        help="both sides must be numbers, or quantities of one dimension",
-    )
+        "R3002", problem, node.span,
+        help="both sides must be numbers, quantities of one dimension, or names of one type",
+    )  # fmt: skip
     return False
 
 
 def _equality(body: Body, node: tree.Binary) -> Value:
-    if undecided(body, node.left) and not undecided(body, node.right):
-        right = lower(body, node.right)
-        left = lower(body, node.left, right.kind)
-    else:
-        left = lower(body, node.left)
-        right = lower(body, node.right, left.kind)
+    left, right = _sides(body, node)
     bad = Value(YES_NO, Const(0), node.span)
     if poisoned(left) or poisoned(right):
         return bad

@@ -26,7 +26,9 @@ def alive(body: Body, span: Span) -> Value:
     seats = body.unit.seats
     if not body.unit.eliminates:
         return range_list(PLAYER, Const(1), Const(seats + 1), seats, span)
-    items = Walk(PLAYER, Const(0), lambda _c, i: i, seats, lambda other: _alive(other))
+    items = Walk(
+        PLAYER, Const(0), lambda _c, i: i, seats, lambda other: _alive(other), distinct=True
+    )
     return Value(list_of(PLAYER), Const(0), span, items)
 
 
@@ -57,6 +59,6 @@ def order_from(body: Body, start: Expr, span: Span, *, skip: bool) -> Value:
 
     items = Walk(
         PLAYER, Const(count), item, max(1, count), walk,
-        indexed=not body.unit.eliminates, stable=not body.unit.eliminates,
+        indexed=not body.unit.eliminates, stable=not body.unit.eliminates, distinct=True,
     )  # fmt: skip
     return Value(list_of(PLAYER), Const(0), span, items)

@@ -74,12 +74,15 @@ def _row(body: Body, table: TableSymbol, node: tree.Expr) -> Value | None:
 
 def _warn_coverage(body: Body, table: TableSymbol, kind: Kind, node: tree.Expr) -> None:
     names = body.unit.types[kind.of]
+    rows = body.unit.tables[table.row_of].values
+    there = {table.first[0] + i for i, row in enumerate(rows) if row}
+    missing = [one for i, one in enumerate(names, 1) if i not in there]
     body.unit.sink.warning(
         "W4003",
         f"the table `{table.name}` does not cover every `{kind.of}`",
         table.span,
         f"`{kind.of}` has {len(names)} names",
-        help="add the missing rows, or test with `in` before looking up",
+        help=f"missing: {', '.join(missing)}; add rows, or test with `in` before looking up",
     )
     del node
 

@@ -39,13 +39,14 @@ class Walk(Sequence):
 
     `walk(body)` is a context that yields each element's expression. `single` walks are one loop,
     which `Break` leaves; `indexed` ones can also be read by position; `stable` ones do not depend
-    on the row.
+    on the row; `distinct` ones hold nothing twice.
     """
 
     walk: Callable[[Body], Any] | None = None
     single: bool = True
     indexed: bool = False
     stable: bool = False
+    distinct: bool = False
 
 
 @dataclass(slots=True)

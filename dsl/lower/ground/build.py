@@ -51,9 +51,10 @@ class Builder:
         for wider in dict.fromkeys((group, universe)):
             if wider in unit.groups and wider != block.name:
                 unit.widen_group(wider, kind.ids)
-        declare_name(unit, block.name, KindSymbol(block.name, block.span), block.span)
+        span = getattr(block, "name_span", block.span)
+        declare_name(unit, block.name, KindSymbol(block.name, span), span)
         if plural and plural != block.name:
-            declare_name(unit, plural, PluralSymbol(block.name, block.span), block.span)
+            declare_name(unit, plural, PluralSymbol(block.name, span), span)
         unit.block_data[block.name] = block.data
         return kind
 

@@ -13,7 +13,7 @@ def where_word_is(unit: Unit, word: str) -> str:
         found = getattr(one, "word", "") or getattr(one, "name", "")
         if not found and hasattr(one, "pattern"):
             found = one.pattern.split()[0]
-        if found == word:
+        if word in (found, getattr(one, "plural", "")):
             major = next((p.major for p in unit.everything.plugins if p.name == one.plugin), 1)
             return f"`{word}` is a word of `{one.plugin}`: add `use {one.plugin} {major}`"
     return ""

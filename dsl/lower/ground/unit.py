@@ -145,6 +145,8 @@ class Unit:
     traces: list[str] = field(default_factory=list)
     used_plugins: dict[str, Span] = field(default_factory=dict)
     eliminates: bool = False
+    settled: bool = False
+    later: set[str] = field(default_factory=set)
     hushed: set[str] = field(default_factory=set)
     columns_ready: bool = False
     won: int = -1

@@ -62,6 +62,7 @@ def fixed_list(body: Body, kind: Kind, values: Iterable[int], span: Span) -> Val
         lambda other: _walk_table(other, table, count),
         indexed=True,
         stable=True,
+        distinct=len(set(known)) == count,
     )
     return Value(list_of(kind), Const(0), span, items)
 
@@ -84,6 +85,7 @@ def range_list(
         lambda body: body.loop(start, stop),
         indexed=True,
         stable=stable,
+        distinct=True,
     )
     return Value(list_of(kind), Const(0), span, items)
 
@@ -190,6 +192,13 @@ def as_number(body: Body, value: Value, what: str = "") -> Value:
         mismatch(body.unit, value.kind, NUMBER, value.span, what)
         return poison(value.span)
     return present(body, value)
+
+
+def as_key(body: Body, value: Value) -> Value:
+    """Return a value that things can be ordered by: a number, a quantity or a name of a type."""
+    if value.kind.base == "name":
+        return present(body, value)
+    return as_number(body, value)
 
 
 def same(left: Value, right: Value) -> Expr:

@@ -107,6 +107,12 @@ def lower_set(body: Body, node: tree.Set) -> None:
         if local is not None:
             _set_local(body, node, local)
             return
+    if body.function:
+        body.unit.sink.error(
+            "R2006", "a `define` only looks; it sets nothing that is kept", node.span, "sets a value",
+            help="write a rule for what changes something",
+        )  # fmt: skip
+        return
     found = _target(body, target)
     if found is None:
         return

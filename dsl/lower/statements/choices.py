@@ -8,6 +8,7 @@ from playrules.dsl.lower.ground.values import poison, poisoned, present
 from playrules.dsl.lower.statements.menus import menu_of
 from playrules.dsl.lower.statements.offers import (
     Head,
+    bind_missing,
     bind_slots,
     name_of,
     note_option,
@@ -28,6 +29,11 @@ from playrules.engine.source import NOWHERE
 
 def lower_choose(body: Body, node: tree.Phrase) -> None:
     """Lower any form of `choose`."""
+    _lower_choose(body, node)
+    bind_missing(body, node)
+
+
+def _lower_choose(body: Body, node: tree.Phrase) -> None:
     head = read_head(body, node.items, node)
     if head is None:
         return

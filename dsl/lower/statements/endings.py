@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from playrules.dsl.lower.expressions.dispatch import lower_as, lower_list
+from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.values import poisoned, present
+from playrules.dsl.lower.ground.kinds import fits, mismatch
+from playrules.dsl.lower.ground.values import fit, poisoned, present
 from playrules.dsl.lower.statements.say import record_text
 from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree
@@ -51,7 +52,6 @@ def lower_finish(body: Body, node: tree.Phrase) -> None:
 
 
 def _game(body: Body, node: tree.Phrase) -> None:
-
     unit = body.unit
     rest = list(node.items[1:])
     reason = rest.pop() if rest and isinstance(rest[-1], tree.Text) else None
@@ -76,19 +76,19 @@ def _game(body: Body, node: tree.Phrase) -> None:
 
 
 def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
-
     for item in items:
         if isinstance(item, tree.Word | tree.Comma | tree.SlotItem):
             body.unit.sink.error("R1006", "who has won?", item.span, help="`finish game won by p`")
             return False
-        if isinstance(item, tree.Call):
-            listed = lower_list(body, item, PLAYER)
-            if listed is None:
+        value = lower(body, item, PLAYER)
+        if value.items is not None and value.kind.item is not None:
+            if not fits(body.unit, value.kind.item, PLAYER):
+                mismatch(body.unit, value.kind.item, PLAYER, value.span)
                 return False
-            with body.walk(listed) as player:
+            with body.walk(value) as player:
                 body.store(fold.column(body.unit.won - 1, player), Const(1))
             continue
-        value = present(body, lower_as(body, item, PLAYER))
+        value = present(body, fit(body, value, PLAYER))
         if poisoned(value):
             return False
         who = body.simple(value.expr)

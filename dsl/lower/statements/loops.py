@@ -6,7 +6,7 @@ from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as,
 from playrules.dsl.lower.expressions.lists import Sorter, frozen
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.values import as_number, poison
+from playrules.dsl.lower.ground.values import as_key, as_number, poison
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, number
@@ -73,7 +73,7 @@ def _domain(body: Body, node: tree.ForEach) -> Value | None:
             body.bind(node.name, one, node.name_span).used = True
             test = condition(body, node.where) if node.where is not None else Const(1)
             with body.when(test):
-                keys = [as_number(body, lower(body, key)).expr for key in node.by]
+                keys = [as_key(body, lower(body, key)).expr for key in node.by]
                 sorter.insert(one.expr, keys)
         array_value = body.from_array(sorter.array, sorter.length, kind, items.span)
         return array_value

@@ -40,8 +40,11 @@ def menu_of(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
     if node.body is None:
         body.unit.sink.error("R1006", "choose between what?", node.head_span, help=HEAD_FORM)
         return
+    before = len(body.unit.sink.found)
     entries, otherwise = _entries(body, node.body)
     if not entries:
+        if len(body.unit.sink.found) > before:
+            return
         body.unit.sink.error("R1006", "this menu has no option", node.head_span, help=HEAD_FORM)
         return
     open_ops: list[Op] = []

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from playrules.dsl.diagnostics.common import reserved_name
 from playrules.dsl.lower.expressions.dispatch import condition, lower_list
+from playrules.dsl.lower.expressions.lists import distinct
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
 from playrules.dsl.lower.ground.values import poison
@@ -62,7 +64,16 @@ def read_head(body: Body, items: tuple[tree.Item, ...], node: tree.Phrase) -> He
             rest.pop(0)
             domain = rest.pop(0)
             assert not isinstance(domain, _NO_VALUE)
+            if any(one[0] == item.name for one in head.binders):
+                body.unit.sink.error(
+                    "R2002", f"two values are called `{item.name}` here", item.span, "second",
+                    help="give one of them another name",
+                )  # fmt: skip
+                return None
             head.binders.append((item.name, item.span, domain))
+        elif isinstance(item, tree.Word) and rest and _is(rest[0], "from"):
+            body.unit.sink.add(reserved_name(item.word, item.span))
+            return None
         elif not (isinstance(item, tree.Comma) and head.binders):
             body.unit.sink.error(
                 "R1006", f"`{node.head}` does not take this", item.span, help=HEAD_FORM
@@ -85,8 +96,8 @@ def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
     if kind.base not in ("number", "quantity", "thing", "name", "yes_no") or size > WIDEST:
         body.unit.sink.error(
-            "R3003", f"one of any {kind} cannot be offered", span, "no known ends",
-            help="choose from a list or a range such as `1..6`",
+            "R3003", f"a {kind} without known ends cannot be offered", span, "may be anything",
+            help="give the numbers ends: `has n: 0..20`, a slot `<n: 0..20>`, a range `1..6`",
         )  # fmt: skip
         return None
     return Slot(name, body.new(), kind.present(), first, max(1, size))
@@ -138,11 +149,21 @@ def _walk(
             yield False
         return
     slots.append(slot)
+    items = distinct(body, items)
+    assert items.items is not None
     with body.walk(items) as item:
         body.set(slot.var, item)
         body.bind(name, Value(items.items.item_kind, slot.var, span), NOWHERE)
         with _walk(body, binders[1:], slots, where) as ok:
             yield ok
+
+
+def bind_missing(body: Body, node: tree.Phrase) -> None:
+    """Bind the names of a choice that could not be read, so that nothing is said of their uses."""
+    for position, item in enumerate(node.items[:-1]):
+        if isinstance(item, tree.Name) and _is(node.items[position + 1], "from"):
+            if item.name not in body.scope.names:
+                body.bind(item.name, poison(item.span), NOWHERE)
 
 
 def bind_slots(body: Body, slots: tuple[Slot, ...], spans: list[Span]) -> None:

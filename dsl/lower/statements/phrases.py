@@ -94,6 +94,8 @@ def _not_pure(body: Body, node: tree.Phrase) -> None:
 
 
 def _unknown(body: Body, node: tree.Phrase) -> None:
+    if node.head in body.unit.hushed:
+        return
     names = sorted({*SPECIAL, *body.unit.actions, "cites"})
     best = suggest(node.head, names)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from playrules.dsl.core.words import VERBS
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constant
@@ -81,6 +82,9 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
         if isinstance(item, tree.SlotItem):
             kind = slot_kind(unit, build, item)
             if kind is None:
+                first = node.items[0]
+                if isinstance(first, tree.Name):
+                    unit.hushed.add(first.name)
                 return
             if any(one[0] == item.name for one in parameters):
                 unit.sink.error("R2002", f"two slots are called `{item.name}`", item.name_span)
@@ -110,7 +114,7 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
 
 
 def _taken(unit: Unit, name: str, parts: tuple[Literal | Slot, ...], node: tree.Phrase) -> bool:
-    if name in TAKEN:
+    if name in TAKEN or name in VERBS:
         unit.sink.error(
             "R2003", f"`{name}` is a word of the language", node.items[0].span, "cannot be a rule",
             help="choose another word",

@@ -112,7 +112,7 @@ def _tell_score(
     body: Body, who: Value, amount: Value, reason: tree.Text | None, node: tree.Phrase
 ) -> None:
     parts: list[str | tuple[Expr, Kind]] = [
-        (Var(0), PLAYER), ": ", (Var(1), amount.kind), " points",
+        (Var(0), PLAYER), " scores ", (Var(1), amount.kind),
     ]  # fmt: skip
     values = [who, amount]
     if reason is not None:

@@ -12,7 +12,7 @@ from playrules.dsl.lower.ground.values import as_number
 from playrules.dsl.lower.statements.policies import preferences, raw
 from playrules.dsl.lower.statements.say import template
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import Kind, list_of, number
+from playrules.engine.kinds import ABSENT, Kind, list_of, number
 from playrules.engine.program.expressions import Array, Const, Entry, Expr, Item, Var
 from playrules.engine.program.operations import Offer
 from playrules.engine.program.program import Option, Point, Slot, Template
@@ -31,6 +31,12 @@ class Selection:
         bits = array.capacity
         self.powers = body.unit.table("powers of two", (2**i for i in range(bits + 1)))
         self.sizes = body.unit.table("bits", (bin(i).count("1") for i in range(2**bits)))
+        masks = sorted(range(2**bits), key=lambda mask: (bin(mask).count("1"), _positions(mask)))
+        self.order = body.unit.table("selections", masks)
+        starts = [0]
+        for size in range(bits + 1):
+            starts.append(starts[-1] + sum(bin(mask).count("1") == size for mask in masks))
+        self.starts = body.unit.table("selections by size", starts)
 
     def value(self, mask: Expr, span: Span) -> Value:
         """Return the selected items as a list."""
@@ -44,6 +50,24 @@ class Selection:
 
         items = Walk(self.kind, Entry(self.sizes, mask), lambda _c, i: i, self.array.capacity, walk)
         return Value(list_of(self.kind), Const(0), span, items)
+
+    def chosen(self, mask: Expr, index: int) -> Expr:
+        """Return whether item *index* is selected, 1 or 0."""
+        half = fold.math("down", mask, Const(2**index))
+        return fold.math("mod", half, Const(2))
+
+    def label(self, mask: Expr) -> Template:
+        """Return the selected items in words; a part of a list kind is one item or left out."""
+        parts: list[str | tuple[Expr, Kind]] = []
+        for index in range(self.array.capacity):
+            there = fold.equal(self.chosen(mask, index), Const(1))
+            item = fold.select(there, Item(self.array, Const(index)), Const(ABSENT))
+            parts.append((item, list_of(self.kind)))
+        return Template(tuple(parts), "")
+
+
+def _positions(mask: int) -> tuple[int, ...]:
+    return tuple(index for index in range(mask.bit_length()) if mask >> index & 1)
 
 
 def lower_selection(
@@ -77,7 +101,7 @@ def lower_selection(
     prompt = template(body, text) if text else Template(("Choose",), "")
     if text is not None:
         body.unit.option_texts.setdefault(raw(text), text.span)
-    label = Template(((slot.var, slot.kind),), "")
+    label = selection.label(slot.var)
     point = Point(
         "choose", body.pending.name if body.pending else "", prompt, actor,
         (Option(label, (slot,), node.span),), body.new(), tuple(open_ops), (),
@@ -92,7 +116,10 @@ def _bounds(
 ) -> tuple[Expr, Expr]:
     low = as_number(body, lower(body, some[0])).expr if some[0] is not None else Const(0)
     high = as_number(body, lower(body, some[1])).expr if some[1] is not None else length
-    return body.stable(low), body.stable(fold.math("min", high, length))
+    least = body.stable(fold.math("max", low, Const(0)))
+    return least, body.stable(
+        fold.math("max", fold.math("min", high, length), fold.sub(least, Const(1)))
+    )
 
 
 def _offers(
@@ -107,8 +134,11 @@ def _offers(
 ) -> None:
     """Offer selections by size, then in the order of their first items."""
     total = body.let(Entry(selection.powers, selection.length))
-    with body.loop(low, fold.add(high, Const(1))) as size, body.loop(Const(0), total) as mask:
-        with body.when(fold.equal(Entry(selection.sizes, mask), size)), body.names():
+    first = body.let(Entry(selection.starts, low))
+    last = body.let(Entry(selection.starts, fold.add(high, Const(1))))
+    with body.loop(first, last) as place:
+        mask = body.let(Entry(selection.order, place))
+        with body.when(fold.compare("<", mask, total)), body.names():
             body.set(slot.var, mask)
             body.bind(slot.name, selection.value(slot.var, span), NOWHERE)
             test = condition(body, node.guard.condition) if node.guard else Const(1)

@@ -134,7 +134,7 @@ def require(compiled: Compiled, source: Source, plugins: Plugins) -> Program:
         raise PluginProblem(f"{source.path} cannot be played: {one.message}.", help=one.help)
     raise RulesProblem(
         f"{source.path} cannot be played: {summary(errors)}.",
-        help="Mend what is told above first; playrules check shows it again.",
+        help="First mend what is shown above; playrules check shows it again.",
         details=to_json(errors)["diagnostics"],
     )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+import textwrap
 import traceback
 from pathlib import Path
 from traceback import walk_tb
@@ -23,12 +25,22 @@ def describe(error: BaseException, state: Session) -> Stop:
     if isinstance(error, click.ClickException):
         return _usage(error)
     stop = error if isinstance(error, Stop) else _unexpected(error, state)
-    click.echo(f"{_label(stop)}: {stop.message}", err=True)
+    click.echo(_fit(f"{_label(stop)}: {stop.message}"), err=True)
     if stop.help:
-        click.echo(stop.help, err=True)
+        click.echo(_fit(stop.help), err=True)
     if state.traceback:
         click.echo("".join(traceback.format_exception(error)).rstrip(), err=True)
     return stop
+
+
+def _fit(text: str) -> str:
+    """Return *text* as it is safe to show, broken at the width of the terminal if there is one."""
+    from playrules.cli.output import clean, is_terminal, width
+
+    text = clean(text)
+    if not is_terminal(sys.stderr):
+        return text
+    return textwrap.fill(text, width() - 1, break_long_words=False, break_on_hyphens=False)
 
 
 def _label(stop: Stop) -> str:
@@ -95,7 +107,10 @@ def _plugin_of(error: BaseException) -> str:
 
     place = _place(error)
     for point in entry_points(group="playrules") if place else ():
-        spec = find_spec(point.module)
+        try:
+            spec = find_spec(point.module)
+        except Exception:  # it imports the package around, which may be what is broken
+            continue
         if spec is None or spec.origin is None:
             continue
         package = spec.submodule_search_locations is not None

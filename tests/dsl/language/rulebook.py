@@ -114,11 +114,15 @@ class Table:
         return self.state.names[name]
 
     def pick(self, *labels: str) -> Table:
-        """Choose options one after the other by their labels; return this table."""
+        """Choose options one after the other by their labels; return this table.
+
+        Each time the state goes through its saved form: nothing may be kept outside of it.
+        """
         for label in labels:
             found: list[Choice] = [one for one in self.state.choices if one.label == label]
             assert len(found) == 1, f"{label!r} is not one of {self.options}"
-            self.state = self.state.apply(found[0], self.journal)
+            self.state = State.from_json(self.state.machine, self.state.to_json())
+            self.state = self.state.apply(found[0].code, self.journal)
         return self
 
 
@@ -136,8 +140,10 @@ def start(
     made = compile_rules(text, seats=seats, mode=mode, settings=settings, folder=folder)
     assert made.program is not None, "\n" + render_all(made.diagnostics, made.files)
     journal: list[Event] = []
-    chance = "explicit" if explicit else "sampled"
-    return Table(Machine(made.program).start(seed, chance=chance, journal=journal), journal)
+    state = Machine(made.program).start(
+        seed, chance="explicit" if explicit else "sampled", journal=journal
+    )
+    return Table(state, journal)
 
 
 def said(play: str, top: str = "", players: str = "2", seats: int | None = None) -> list[str]:

@@ -104,7 +104,7 @@ def test_one_option_is_still_a_choice() -> None:
 
 def test_an_empty_list_offers_nothing() -> None:
     """`choose` from an empty list is a rules error that points at the `choose`."""
-    error = failure("choose x from 1..9 for red where x > n + 7\nsay \"{x}\"", PIECES)
+    error = failure('choose x from 1..9 for red where x > n + 7\nsay "{x}"', PIECES)
     assert (error.span.line, error.span.column) == (8, 3)
     assert error.message == "there is nothing to choose from"
 
@@ -338,7 +338,8 @@ def test_how_many_may_be_chosen(some: str, sizes: dict[int, int]) -> None:
 
 def test_more_than_there_are_cannot_be_chosen() -> None:
     """Three of two: nothing is offered."""
-    assert failure('choose 3 xs from [n, 7] for red\nsay "{count(xs)}"', PIECES)
+    error = failure('choose 3 xs from [n, 7] for red\nsay "{count(xs)}"', PIECES)
+    assert (error.span.line, error.span.column) == (8, 3)
 
 
 def test_a_selection_of_pieces_is_moved() -> None:

@@ -17,6 +17,7 @@ from rulebook import (
 )
 
 from playrules.dsl import SeatsProblem, SettingProblem
+from playrules.engine import Event, Machine
 
 # --- settings ---------------------------------------------------------------------------------
 
@@ -108,12 +109,11 @@ def test_settings_that_size_nothing_change_without_compiling() -> None:
         "goal": True, "fast": True, "width": False, "start_mark": False, "other_mark": True,
         "steps": False, "throw": True, "hands": True,
     }  # fmt: skip
-    journal = []
     machine = made.state.machine
-    state = type(made.state)
-    del state, journal
-    row = machine.first_row(0, {"goal": 45, "fast": 1})
-    assert row != machine.first_row(0, None)
+    assert isinstance(machine, Machine)
+    journal: list[Event] = []
+    machine.start(0, {"goal": 45, "fast": 1}, journal=journal)
+    assert "45 yes 4 base plain 10 3 no" in [one.text for one in journal]
 
 
 def test_the_facts_tell_the_settings() -> None:
@@ -627,7 +627,7 @@ def test_boards_keep_values_for_each_space() -> None:
         say "{pits[2].seeds} {pits[3].seeds} {pits[5].seeds} {pits[0].seeds} {pits[1].seeds}"
         say "{sum(x.seeds for x in pits)}"
         """,
-        "use board 1\nring pits \"Pits\" {\nspaces: 0..5\nhas seeds: 0..24 starts 4\n}",
+        'use board 1\nring pits "Pits" {\nspaces: 0..5\nhas seeds: 0..24 starts 4\n}',
     ) == ["0 5 5 5 4", "24"]
 
 

@@ -95,7 +95,7 @@ def test_the_end_comes_from_any_depth() -> None:
     """Loops, turns, phases, rules and reactions are all left at once."""
     table = game(
         'repeat { for each p in players { turn of p { phase x { act p } } } }\nsay "never"',
-        top='rule act <p: player> {\nif p is green { win p }\n}\n'
+        top="rule act <p: player> {\nif p is green { win p }\n}\n"
         "rule win <p: player> { finish game won by p }",
     )
     assert table.winners == ["green"]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rulebook import compile_rules, places, playing, problems, rules, start
+from rulebook import compile_rules, places, playing, problems, rules, start, vocabulary
 
 from playrules.dsl import ModeProblem, compile_file
-from rulebook import vocabulary
 
 # --- modes ------------------------------------------------------------------------------------
 
@@ -61,7 +60,7 @@ def test_a_mode_is_added_to_the_shared_rules(mode: str, words: str) -> None:
 def test_a_mode_may_extend_another() -> None:
     """The one that it extends comes first, what it says itself last."""
     top = MODES.split("mode odd")[0]
-    for order in ("mode longer \"Longer still\" extends long", "mode longer extends long \"L\""):
+    for order in ('mode longer "Longer still" extends long', 'mode longer extends long "L"'):
         text = playing("go\nset bonus to 0", top.replace(
             'mode longer "Longer still" extends long', order))  # fmt: skip
         assert start(text, mode="longer").said == ["long 120 10 11"]
@@ -153,7 +152,8 @@ def test_a_mode_is_read_only_when_it_is_played() -> None:
 
 def test_an_import_adds_the_declarations_of_another_file(tmp_path: Path) -> None:
     """Imported files may import others; each comes once."""
-    (tmp_path / "parts.rules").write_text('rules 1\nimport "marks.rules"\nrule go { say "{base}" }\n')
+    parts = 'rules 1\nimport "marks.rules"\nrule go { say "{base}" }\n'
+    (tmp_path / "parts.rules").write_text(parts)
     (tmp_path / "marks.rules").write_text("rules 1\ntype mark is plain, base\n")
     text = playing("go", 'import "parts.rules"\nimport "marks"\nhas m: mark starts base')
     assert start(text, folder=tmp_path).said == ["base"]

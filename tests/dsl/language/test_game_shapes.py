@@ -44,7 +44,7 @@ def test_a_dice_pool_counts_hits() -> None:
             }
             say "{wrong}"
             """,
-            'use dice 1\nhas wrong: number\n'
+            "use dice 1\nhas wrong: number\n"
             'die die "Die" {\nfaces: 1..6\ncount: 5\nplural: dice\n}',
         )
     )
@@ -356,7 +356,7 @@ def test_workers_are_placed_one_by_one() -> None:
                 }
               }
               for each x in spots {
-                for each w in x.pieces { set w.owner.goods[makes[x]] to w.owner.goods[makes[x]] + 1 }
+                for each w in x.pieces { gain makes[x] for w.owner }
               }
               for each w in workers { remove w }
             }
@@ -369,6 +369,7 @@ def test_workers_are_placed_one_by_one() -> None:
             zone forest "Forest" { }
             zone mine "Mine" { }
             group spot is forest, mine
+            rule gain <g: good> for <p: player> { set p.goods[g] to p.goods[g] + 1 }
             piece worker "Worker" { count: 2 per player }
             players {
               has goods: 0..9 per good

@@ -127,9 +127,7 @@ LAZY = st.recursive(
     NAMES,
     lambda inner: st.one_of(
         st.builds(joined, st.sampled_from(sorted(OPERATORS)), inner, inner),
-        st.builds(
-            chosen, st.sampled_from(["<", "<=", "is", "is not"]), inner, inner, inner, inner
-        ),
+        st.builds(chosen, st.sampled_from(["<", "<=", "is", "is not"]), inner, inner, inner, inner),
     ),
     max_leaves=12,
 )
@@ -269,9 +267,7 @@ def test_aggregates_agree_with_python(
         ),
         "count(x in l where x in r)": sum(x in others for x in items),
         "count(list(x + y for x in l, y in l[1..2]))": len(items) * len(items[:2]),
-        "sum(count(y in r where y < x) for x in l)": sum(
-            sum(y < x for y in others) for x in items
-        ),
+        "sum(count(y in r where y < x) for x in l)": sum(sum(y < x for y in others) for x in items),
     }
     before = f"let l be {one}\nlet r be {two}\nlet k be {k}\nlet m be {m}"
     found = values(list(wanted), "has zero: number", before)
@@ -315,11 +311,11 @@ def test_selections_agree_with_python(items: list[int], low: int, more: int) -> 
     """Selections by size, then in the order of the list."""
     listed = ", ".join(map(str, [*items, 7]))
     text = playing(
-        f'''
+        f"""
         choose {low}..{low + more} xs from [{listed}] for red where sum(xs) < 9
         say "{{count(xs)}}"
         for each x in xs {{ say "{{x}}" }}
-        '''
+        """
     )
     wanted = [
         [str(len(some)), *map(str, some)]
@@ -343,7 +339,7 @@ def test_selections_agree_with_python(items: list[int], low: int, more: int) -> 
 def test_games_end_alike_for_a_seed(seed: int) -> None:
     """A seed decides a whole game, whatever was played before."""
     text = playing(
-        'repeat 6 times {\nchoose x from 1..9 at random\nset n to n * 10 + x\n}', "has n: number"
+        "repeat 6 times {\nchoose x from 1..9 at random\nset n to n * 10 + x\n}", "has n: number"
     )
     machine = start(text).state.machine
     assert isinstance(machine, Machine)

@@ -176,7 +176,8 @@ def test_plugins_bring_events_of_their_own() -> None:
 
 def test_an_event_that_never_happens_is_a_mistake() -> None:
     """The events that there are stand in the help."""
-    (one,) = problems(playing("move crown to box", PIECES + "when <s: piece> leaves <x: place> { }"))
+    top = PIECES + "when <s: piece> leaves <x: place> { }"
+    (one,) = problems(playing("move crown to box", top))
     assert places([one]) == [("R1014", 18, 1)]
     assert one.message == "nothing like this ever happens"
     assert "`when <piece: piece> lands on <place: place>`" in one.help

@@ -294,7 +294,7 @@ def test_finish_loop_leaves_the_innermost_loop() -> None:
 
 
 def test_finish_rule_leaves_the_rule_only() -> None:
-    """The caller goes on behind the call, also where the rule stands in a loop or turn of its own."""
+    """The caller goes on behind the call, also where loops and turns of the rule are left."""
     assert said(
         """
         for each x in 1..2 {
@@ -549,7 +549,8 @@ def test_a_define_only_looks() -> None:
 
 def test_a_define_is_not_recursive() -> None:
     """A circle of defines is reported where it closes."""
-    found = problems(playing('say "{f(1)}"', "define f(x: number): g(x)\ndefine g(x: number): f(x)"))
+    top = "define f(x: number): g(x)\ndefine g(x: number): f(x)"
+    found = problems(playing('say "{f(1)}"', top))
     assert [one.code for one in found] == ["R4004"]
     assert "rule" in found[0].help
 
@@ -655,7 +656,7 @@ def test_rules_that_wait_keep_their_place() -> None:
 
 def test_a_rule_is_called_as_its_head_says() -> None:
     """A missing word, a missing value and one too many are pointed at."""
-    top = "rule sow <n: number> for <p: player> { say \"{p} {n}\" }"
+    top = 'rule sow <n: number> for <p: player> { say "{p} {n}" }'
     for line, column, words in [
         ("sow 3 to red", 9, "expects the word `for`"),
         ("sow 3 for", 12, "expects a player"),
@@ -671,7 +672,7 @@ def test_a_rule_is_called_as_its_head_says() -> None:
 
 def test_values_fit_the_slots() -> None:
     """A slot takes values of its kind; ranges of slots are kept in play."""
-    top = "has n: number starts 9\nrule sow <n: 1..6> { say \"{n}\" }"
+    top = 'has n: number starts 9\nrule sow <n: 1..6> { say "{n}" }'
     (one,) = problems(playing("sow red", top))
     assert places([one]) == [("R3001", 8, 7)]
     assert said("sow 6", top) == ["6"]

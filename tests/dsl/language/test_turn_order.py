@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebook import said, start, playing
+from rulebook import playing, said, start
 
 TOP = "players { has score: number }\nhas dealer: player starts red\n"
 

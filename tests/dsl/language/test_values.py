@@ -120,7 +120,7 @@ def test_numbers_reach_to_the_last_of_64_bits() -> None:
 def test_a_value_keeps_to_its_range() -> None:
     """`set` beyond the range of a kept value is a rules error that names value and range."""
     top = "has mood: -2..6 starts 6\nhas step: number starts 1"
-    assert said("set mood to mood - step\nsay \"{mood}\"", top) == ["5"]
+    assert said('set mood to mood - step\nsay "{mood}"', top) == ["5"]
     error = failure("set mood to mood + step", top)
     assert error.message == "`mood` would be 7; it goes from -2 to 6"
     assert (error.span.line, error.span.column) == (8, 3)
@@ -244,7 +244,7 @@ def test_the_wanted_kind_decides_a_name_of_several_types() -> None:
 
 def test_a_name_of_several_types_alone_is_a_mistake() -> None:
     """Without a wanted kind the type is written before the name."""
-    (one,) = problems(playing("let x be plain\nsay \"{x}\"", MARKS))
+    (one,) = problems(playing('let x be plain\nsay "{x}"', MARKS))
     assert places([one]) == [("R2004", 8, 12)]
     assert "several types" in one.message
     assert one.help == "write `mark.plain` or `coat.plain`"
@@ -380,7 +380,7 @@ def test_values_that_may_be_nothing_are_set_and_compared() -> None:
         "score n for red",
         "eliminate who",
         "finish game won by who",
-        "repeat n times { say \"x\" }",
+        'repeat n times { say "x" }',
         'for each x in 1..n { say "{x}" }',
         'for each p in clockwise(who) { say "{p}" }',
         "set sure to n",

@@ -42,7 +42,7 @@ class Station(Table):
     @property
     def turned(self) -> int:
         """By how many spaces the disc has turned."""
-        return int(self.state.names.station[1].turned)
+        return int(self.state.names.station.turned)
 
     @property
     def fighting(self) -> bool:

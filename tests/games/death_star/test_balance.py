@@ -61,5 +61,5 @@ def test_random_play_runs_clean(settings: dict[str, object]) -> None:
                 state = game.start(number)
             assert state.actor > 0
             state = state.apply(draws.choice(list(state.choices)))
-        assert 0 <= state.names.station[1].turned < 17
+        assert 0 <= state.names.station.turned < 17
         assert all(1 <= squadron.fighters <= 3 for squadron in state.names.squadrons)

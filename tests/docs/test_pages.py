@@ -1,0 +1,301 @@
+"""The pages in docs/ are true: what they show is compiled, played, run and compared.
+
+How a page tells what a block is:
+
+* `rules`: declarations; `rules play`: what stands in `play`; either may name the codes of the
+  mistakes that it shows. A block that starts with `rules 1` is a whole game without any
+  diagnostic, and is played.
+* A comment behind a line is compared: `# 3` behind a `say` is what it says (of several times,
+  `# 3, 4`), `# offers: a, b` the options there, `# stops: why` the rules error there.
+* `console`: commands of playrules with their output, one after the other in the page's folder.
+* `python` with `>>>`: a doctest; the page is one session.
+* Comments above a block: `<!-- given … -->` are declarations that go before it, `<!-- file F -->`
+  writes it to a file, `<!-- add F -->` appends to that file, `<!-- change F -->` puts its
+  declarations in the place of those with the same name, `<!-- shows F -->` says that it is the
+  file as it stands, `<!-- from PATH -->` that it is a part of a file of the project.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib.metadata
+import re
+import shlex
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from textwrap import indent
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from playrules.cli.main import cli
+from playrules.dsl import CORE_WORDS, Compiled, compile_text
+from playrules.dsl.diagnostics.render import render_all
+from playrules.engine import Draws, Event, Machine, RulesError, State
+from playrules.engine.vocabulary import Vocabulary
+from playrules.plugins.api import load_plugins
+
+pytestmark = pytest.mark.checkout
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+COINS = ROOT / "tests" / "plugin_projects" / "coins" / "src"
+HEAD = 'rules 1\ngame trial "Trial" { players: 2 }\n'
+MOST_CHOICES = 2000
+ENVIRONMENT = {"NO_COLOR": "1", "FORCE_COLOR": None, "COLUMNS": "80"}
+PROMPT = re.compile(r"^(\w+> )", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page: its first line's number, its info words, and its text.
+
+    `orders` are the comments right above it.
+    """
+
+    line: int
+    info: tuple[str, ...]
+    text: str
+    orders: tuple[str, ...]
+
+    def order(self, word: str) -> str | None:
+        """Return what follows *word* in the comments, None where no comment starts so."""
+        for one in self.orders:
+            head, _, rest = one.partition("\n" if "\n" in one else " ")
+            if head.strip() == word:
+                return rest if "\n" in one else rest.strip()
+        return None
+
+
+def blocks(page: str) -> Iterator[Block]:
+    """Yield the fenced blocks of a page."""
+    pattern = re.compile(r"^<!--(.*?)-->$|^```(.*?)\n(.*?)^```$|^(?=\S)", re.MULTILINE | re.DOTALL)
+    orders: list[str] = []
+    at = 0
+    while found := pattern.search(page, at):
+        if found[1] is not None:
+            orders.append(found[1].strip())
+        else:
+            if found[2] is not None:
+                line = page.count("\n", 0, found.start(3)) + 1
+                yield Block(line, tuple(found[2].split()), found[3], tuple(orders))
+            orders = []
+        newline = page.find("\n", max(found.start(), found.end() - 1))
+        if newline < 0:
+            break
+        at = newline + 1
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Return the words of the built-in plugins, and of the plugin that the how-to explains."""
+    points = [p for p in importlib.metadata.entry_points(group="playrules") if p.name != "coins"]
+    coins = importlib.metadata.EntryPoint("coins", "playrules_coins", "playrules")
+    loaded = load_plugins(CORE_WORDS, entry_points=[*points, coins], strict=True)
+    return loaded.vocabulary
+
+
+@dataclass
+class Page:
+    """A page while it is tried: what was wrong so far, and the Python session of it."""
+
+    folder: Path
+    problems: list[str] = field(default_factory=list)
+    names: dict[str, Any] = field(default_factory=dict)
+
+    def note(self, block: Block, problem: str, line: int = 0) -> None:
+        """Note what is wrong with a line of a block, from 1."""
+        self.problems.append(f"line {block.line + max(line - 1, 0)}: {problem}")
+
+    def same(self, block: Block, what: str, found: object, wanted: object, line: int = 0) -> None:
+        """Note a difference."""
+        if found != wanted:
+            self.note(block, f"{what}:\n{found}\nbut the page says:\n{wanted}", line)
+
+    def try_block(self, block: Block) -> None:
+        """Try one block."""
+        language = block.info[0] if block.info else ""
+        self.keep(block)
+        if language == "rules":
+            self.try_rules(block)
+        elif language == "console":
+            self.try_console(block)
+        elif language == "python" and ">>>" in block.text:
+            self.try_python(block)
+        elif language in ("python", "toml") and block.order("from") is None:
+            self.note(block, "nobody knows whether this is true")
+
+    # --- files
+
+    def keep(self, block: Block) -> None:
+        """Write the block to the file that it belongs to, or compare it."""
+        if name := block.order("file"):
+            (self.folder / name).write_text(block.text, "utf-8")
+        if name := block.order("add"):
+            path = self.folder / name
+            path.write_text(path.read_text("utf-8") + "\n" + block.text, "utf-8")
+        if name := block.order("change"):
+            path = self.folder / name
+            path.write_text(self.changed(block, path.read_text("utf-8")), "utf-8")
+        if name := block.order("shows"):
+            self.same(block, name, (self.folder / name).read_text("utf-8"), block.text)
+        if (name := block.order("from")) and block.text not in (ROOT / name).read_text("utf-8"):
+            self.note(block, f"{name} does not say so")
+
+    def changed(self, block: Block, text: str) -> str:
+        """Return a file with the declarations of a block in the place of its own."""
+        for piece in declarations(block.text):
+            places = [one for one in declarations(text) if head(one) == head(piece)]
+            if len(places) != 1:
+                self.note(block, f"the file has {len(places)} times `{head(piece)}`")
+            else:
+                text = text.replace(places[0], piece)
+        return text
+
+    # --- rules
+
+    def try_rules(self, block: Block) -> None:
+        """Compile a block, and play it."""
+        words = block.info[1:]
+        codes = sorted(word for word in words if word != "play")
+        whole = block.text.startswith("rules 1")
+        given = block.order("given") or ""
+        text, above = block.text, 0
+        if not whole:
+            top = ("" if re.search(r"^game ", given + "\n" + text, re.M) else HEAD) or "rules 1\n"
+            if "play" in words:
+                text = "play {\n" + indent(text, "  ") + "}\n"
+            before = f"{top}{given}\n" + ("play {\n" if "play" in words else "")
+            above = before.count("\n")
+            text = f"{top}{given}\n{text}"
+        name = block.order("file") or "page.rules"
+        made = compile_text(text, name, vocabulary=vocabulary(), folder=self.folder)
+        found = sorted(d.code for d in made.diagnostics if whole or d.severity == "error")
+        if any(code.startswith("W") for code in codes):
+            found = sorted(d.code for d in made.diagnostics)
+        if found != codes:
+            self.note(block, f"{found}\n{render_all(made.diagnostics, made.files)}")
+        elif made.program is not None:
+            self.play(block, made, above, seeds=5 if whole else 1)
+
+    def play(self, block: Block, made: Compiled, above: int, seeds: int) -> None:
+        """Play a block's game and compare what its comments tell."""
+        said: dict[int, list[str]] = defaultdict(list)
+        offers: dict[int, str] = {}
+        stops: dict[int, str] = {}
+        for seed in range(seeds):
+            journal: list[Event] = []
+            try:
+                self.end(block, made, seed, journal, offers)
+            except RulesError as error:
+                stops[error.span.line] = error.message
+            if seed == 0:
+                for event in journal:
+                    if event.event == "say":
+                        said[event.span.line].append(event.text)
+        for line, text in enumerate(block.text.splitlines(), 1):
+            self.compare(block, line, text, said[line + above], offers, stops, above)
+        for line, why in stops.items():
+            self.note(block, f"stops: {why}", line - above)
+
+    def end(
+        self, block: Block, made: Compiled, seed: int, journal: list[Event], offers: dict[int, str]
+    ) -> None:
+        """Play one game by chance to its end; note the first options of each question."""
+        assert made.program is not None
+        draws = Draws(seed)
+        state: State = Machine(made.program).start(seed, journal=journal)
+        for _ in range(MOST_CHOICES):
+            if state.is_over:
+                return
+            line = made.program.points[state.point].span.line
+            offers.setdefault(line, ", ".join(choice.label for choice in state.choices))
+            state = state.apply(state.choices.sample(draws), journal)
+        self.note(block, "the game does not end")
+
+    def compare(
+        self,
+        block: Block,
+        line: int,
+        text: str,
+        said: list[str],
+        offers: dict[int, str],
+        stops: dict[int, str],
+        above: int,
+    ) -> None:
+        """Compare the comment behind a line with what happened there."""
+        code, mark, comment = text.partition("  # ")
+        if not mark:
+            return
+        if comment.startswith("offers: "):
+            wanted = comment.removeprefix("offers: ")
+            self.same(block, "offers", offers.get(line + above), wanted, line)
+        elif comment.startswith("stops: "):
+            wanted = comment.removeprefix("stops: ")
+            self.same(block, "stops", stops.pop(line + above, None), wanted, line)
+        elif re.search(r"\bsay ", code):
+            self.same(block, "says", ", ".join(said), comment, line)
+
+    # --- commands and Python
+
+    def try_console(self, block: Block) -> None:
+        """Run the commands of a block and compare what they print."""
+        for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
+            command, _, wanted = part.partition("\n")
+            words = shlex.split(command)
+            if words[0] != "playrules":
+                self.note(block, f"not a command of playrules: {command}")
+                continue
+            typed = re.findall(r"^\w+> (.*)$", wanted, re.MULTILINE)
+            answers = "".join(f"{one}\n" for one in typed)
+            result = CliRunner().invoke(cli, words[1:], input=answers, env=ENVIRONMENT)
+            rest = iter(typed)
+            shown = PROMPT.sub(lambda found: f"{found[1]}{next(rest, '')}\n", result.output)
+            self.same(block, f"$ {command}", tidy(shown), tidy(wanted))
+
+    def try_python(self, block: Block) -> None:
+        """Run a block as a doctest, in the session of the page."""
+        parser, out = doctest.DocTestParser(), list[str]()
+        test = parser.get_doctest(block.text, {}, "page", "page", block.line - 1)
+        test.globs = self.names
+        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out.append, clear_globs=False)
+        if out:
+            self.note(block, "".join(out))
+
+
+def declarations(text: str) -> list[str]:
+    """Return the declarations at the top of a file, without the blank lines between them."""
+    return [one.strip("\n") for one in re.split(r"\n(?=\S)(?![}])", text) if one.strip()]
+
+
+def head(declaration: str) -> str:
+    """Return the first two words of a declaration, below its comments."""
+    lines = [line for line in declaration.splitlines() if not line.startswith("#")]
+    return " ".join(lines[0].split()[:2])
+
+
+def tidy(text: str) -> str:
+    """Return a text without blanks at the ends of lines and empty lines around it."""
+    return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT / "docs")))
+def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that a page shows holds."""
+    monkeypatch.syspath_prepend(COINS)
+    monkeypatch.chdir(tmp_path)
+    page = Page(tmp_path)
+    for block in blocks(path.read_text("utf-8")):
+        page.try_block(block)
+    assert not page.problems, "\n\n".join([f"{path.name}:", *page.problems])
+
+
+def test_every_block_is_read() -> None:
+    """No fence of a page is overlooked."""
+    for path in PAGES:
+        text = path.read_text("utf-8")
+        assert len(re.findall(r"^```", text, re.MULTILINE)) == 2 * len(list(blocks(text))), path
