@@ -180,7 +180,15 @@ class Page:
         if found != codes:
             self.note(block, f"{found}\n{render_all(made.diagnostics, made.files)}")
         elif made.program is not None:
+            self.try_modes(block, made, text)
             self.play(block, made, above, seeds=5 if whole else 1)
+
+    def try_modes(self, block: Block, made: Compiled, text: str) -> None:
+        """Compile a block in each of its modes."""
+        for mode, _title in made.facts.modes:
+            other = compile_text(text, vocabulary=vocabulary(), folder=self.folder, mode=mode)
+            if not other.ok:
+                self.note(block, f"{mode}:\n{render_all(other.diagnostics, other.files)}")
 
     def play(self, block: Block, made: Compiled, above: int, seeds: int) -> None:
         """Play a block's game and compare what its comments tell."""

@@ -193,6 +193,7 @@ def _players(
 
 
 def _seats(unit: Unit, line: tree.Setting | None, facts: Facts) -> None:
+    """Read the names of the seats; without them they are colours that no type uses."""
     names: list[str] = []
     for one in line.values if line else ():
         if isinstance(one, tree.Name):
@@ -207,7 +208,9 @@ def _seats(unit: Unit, line: tree.Setting | None, facts: Facts) -> None:
         )
     if len(set(names)) < len(names) and line is not None:
         unit.sink.error("R2002", "two seats have the same name", line.span)
-    fallback = [*SEATS, *(f"seat_{i}" for i in range(len(SEATS) + 1, MOST_SEATS + 1))]
+    taken = {name for names in unit.types.values() for name in names}
+    colours = [name for name in SEATS if name not in taken]
+    fallback = [*colours, *(f"seat_{i}" for i in range(len(colours) + 1, MOST_SEATS + 1))]
     facts.seats = tuple(names or fallback)[: max(facts.most, 1)]
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from playrules.dsl.lower.expressions.constants import constant
-from playrules.dsl.lower.ground.build import Builder, declare_name, keep
+from playrules.dsl.lower.ground.build import Builder, declare_name, keep, span_of
 from playrules.dsl.lower.ground.kinds import fits, kind_of, mismatch
 from playrules.dsl.lower.ground.symbols import KeptSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.things import ThingKind
+
+MOST_KEYS = 4096
 
 
 def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | None) -> None:
@@ -26,6 +28,13 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
     if isinstance(kind_node, tree.Per):
         per = kind_of(unit, kind_node.of, read)
         if per is None:
+            hush(unit, node.name)
+            return
+        if per.base in ("text", "list", "nothing") or span_of(unit, per)[1] > MOST_KEYS:
+            unit.sink.error(
+                "R3006", f"nothing can be kept per {per}", kind_node.of.span, "too many keys",
+                help="keep it per type, player, piece or place, or per a range such as `1..6`",
+            )  # fmt: skip
             hush(unit, node.name)
             return
         kind_node = kind_node.value

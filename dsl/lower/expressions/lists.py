@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Walk
+from playrules.dsl.lower.ground.body import Body, Collector, Walk
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, Kind, list_of, thing
-from playrules.engine.program.expressions import Const, Expr, Item, Var
-from playrules.engine.program.operations import Fresh, Let, Op, SetItem, While
+from playrules.engine.program.expressions import Const, Expr, Item
+from playrules.engine.program.operations import Let, Op, SetItem, While
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Sequence, Value
 
@@ -201,7 +201,7 @@ def comprehension(body: Body, node: tree.Call) -> Value:
 
     single, unlike = _nature(body, node)
     items = Walk(
-        kind, Const(0), lambda _c, i: i, min(capacity, 4096), walk, single=single,
+        kind, Const(0), lambda _c, i: i, capacity, walk, single=single,
         distinct=unlike and picked is None,
     )  # fmt: skip
     return Value(list_of(kind), Const(0), node.span, items)
@@ -224,24 +224,21 @@ def distinct(body: Body, value: Value) -> Value:
     assert items is not None
     if isinstance(items, Walk) and items.distinct:
         return value
-    array = body.array(max(1, items.capacity))
-    body.ops.append(Fresh(array))
-    length = body.let(Const(0))
+    unlike = Collector(body, items.capacity)
     with body.walk(value) as item:
         one = body.simple(item)
         fresh = body.let(Const(1))
-        with body.loop(Const(0), length) as index:
-            with body.when(fold.equal(Item(array, index), one)):
+        with body.loop(Const(0), unlike.length) as index:
+            with body.when(fold.equal(Item(unlike.array, index), one)):
                 body.set(fresh, Const(0))
         with body.when(fresh):
-            body.ops.append(SetItem(array, length, one))
-            body.set(length, fold.add(length, Const(1)))
-    return body.from_array(array, length, items.item_kind, value.span)
+            unlike.add(one)
+    return body.from_array(unlike.array, unlike.length, items.item_kind, value.span)
 
 
 def sort(body: Body, node: tree.Call, capacity: int, kind: Kind, picked: tree.Expr | None) -> Value:
     """Lower a list in the order of its `by` keys, least first; equal ones keep their order."""
-    sorter = Sorter(body, min(capacity, 4096), len(node.by))
+    sorter = Sorter(body, capacity, len(node.by))
     with bound(body, node.each, node.where) as values:
         keys = [as_key(body, lower(body, one)).expr for one in node.by]
         item = lower(body, picked).expr if picked is not None else values[-1].expr
@@ -249,21 +246,19 @@ def sort(body: Body, node: tree.Call, capacity: int, kind: Kind, picked: tree.Ex
     return body.from_array(sorter.array, sorter.length, kind, node.span)
 
 
-class Sorter:
+class Sorter(Collector):
     """Collects elements into an array in the order of their keys (stable insertion)."""
 
     def __init__(self, body: Body, capacity: int, keys: int) -> None:
         """Prepare arrays for *capacity* elements with *keys* keys each."""
-        self.body = body
-        self.array = body.array(max(1, capacity))
-        self.keys = [body.array(max(1, capacity)) for _ in range(keys)]
-        body.ops += [Fresh(array) for array in (self.array, *self.keys)]
-        self.length: Var = body.let(Const(0))
+        super().__init__(body, capacity, keys)
+        self.keys = self.others
 
     def insert(self, item: Expr, keys: list[Expr]) -> None:
         """Write code that inserts one element."""
         body = self.body
         values = [body.simple(key) for key in keys]
+        self.check()
         place = body.let(self.length)
         before = fold.sub(place, Const(1))
         later: Expr = Const(0)
@@ -284,15 +279,11 @@ class Sorter:
 
 def join(body: Body, values: list[Value], kind: Kind, span: Span) -> Value:
     """Return several lists one after the other."""
-    capacity = sum(one.items.capacity for one in values if one.items is not None)
-    array = body.array(max(1, capacity))
-    body.ops.append(Fresh(array))
-    length = body.let(Const(0))
+    joined = Collector(body, sum(one.items.capacity for one in values if one.items is not None))
     for one in values:
         with body.walk(one) as item:
-            body.ops.append(SetItem(array, length, item))
-            body.set(length, fold.add(length, Const(1)))
-    return body.from_array(array, length, kind, span)
+            joined.add(item)
+    return body.from_array(joined.array, joined.length, kind, span)
 
 
 def backwards(body: Body, value: Value, span: Span) -> Value:

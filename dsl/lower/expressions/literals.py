@@ -112,10 +112,8 @@ def lower_range(body: Body, node: tree.Range, _wanted: Kind | None) -> Value:
         return poison(node.span)
     span = high.kind.hi - low.kind.lo + 1
     kind = Kind("number", lo=low.kind.lo, hi=high.kind.hi)
-    known = isinstance(low.expr, Const) and isinstance(high.expr, Const)
-    start, stop = body.simple(low.expr), fold.add(body.simple(high.expr), Const(1))
-    capacity = span if 0 < span <= 100_000 else 100_000
-    return range_list(kind, start, stop, capacity, node.span, stable=known)
+    start, stop = body.stable(low.expr), body.stable(fold.add(high.expr, Const(1)))
+    return range_list(kind, start, stop, max(1, span), node.span)
 
 
 def lower_listing(body: Body, node: tree.Listing, wanted: Kind | None) -> Value:

@@ -14,7 +14,14 @@ from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.kinds import plain, within
 from playrules.dsl.lower.ground.unit import Field
-from playrules.dsl.lower.ground.values import member_of, poison, poisoned, present, range_list
+from playrules.dsl.lower.ground.values import (
+    bounded_by,
+    member_of,
+    poison,
+    poisoned,
+    present,
+    range_list,
+)
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER, Kind, number, thing
 from playrules.engine.program.expressions import Column, Const, Entry, Expr
@@ -194,6 +201,7 @@ def per_cell(body: Body, owner: Value, field: Field, node: tree.Index) -> Column
         body.unit.sink.error("R3001", f"`{field.name}` takes one key", node.span)
         return None
     key = lower_as(body, node.arguments[0], field.per.present())
+    key = bounded_by(body, key, field.per, f"the key of {field.name}")
     if poisoned(key):
         return None
     owner = present(body, owner)

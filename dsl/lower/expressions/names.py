@@ -24,6 +24,7 @@ from playrules.dsl.lower.ground.symbols import (
     TypeSymbol,
 )
 from playrules.dsl.lower.ground.values import (
+    bounded_by,
     fixed_list,
     poison,
     poisoned,
@@ -266,6 +267,7 @@ def kept_cell(body: Body, symbol: KeptSymbol, node: tree.Index) -> Column | None
         body.unit.sink.error("R3001", f"`{symbol.name}` takes one key", node.span)
         return None
     key = lower_as(body, node.arguments[0], symbol.per.present())
+    key = bounded_by(body, key, symbol.per, f"the key of {symbol.name}")
     if poisoned(key):
         return None
     return fold.column(symbol.base, fold.sub(key.expr, Const(span_of(body.unit, symbol.per)[0])))

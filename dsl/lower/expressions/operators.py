@@ -188,7 +188,7 @@ def contains(body: Body, items: Value, value: Value) -> Expr:
             count = items.items.count
             if isinstance(count, Const) and count.value == len(ids):
                 return member_of(body, body.simple(value.expr), ids)
-    sought = body.simple(value.expr)
+    sought = body.simple(as_kind(value, kind) if kind is not None else value.expr)
     found = body.let(Const(0))
     single = getattr(items.items, "single", True)
     with body.walk(items) as item:

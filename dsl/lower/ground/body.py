@@ -32,6 +32,9 @@ from playrules.engine.program.program import Option, Point, Site, Slot, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Build, Sequence, Value
 
+LONGEST_LIST = 4096
+SHORTER = "keep fewer things in a list: filter them, or go through them one by one"
+
 
 @dataclass(frozen=True, slots=True)
 class Walk(Sequence):
@@ -367,13 +370,10 @@ class Body:
         """Copy a list into an array; returns it and the variable of its length."""
         items = value.items
         assert items is not None
-        array = self.array(max(1, items.capacity))
-        self.ops.append(Fresh(array))
-        length = self.let(Const(0))
+        copy = Collector(self, items.capacity)
         with self.walk(value) as item:
-            self.ops.append(SetItem(array, length, item))
-            self.set(length, fold.add(length, Const(1)))
-        return array, length
+            copy.add(item)
+        return copy.array, copy.length
 
     def from_array(self, array: Array, length: Expr, kind: Kind, span: Span) -> Value:
         """Return an array as a list value."""
@@ -390,3 +390,29 @@ class Body:
     def leave_loop(self) -> None:
         """Leave the innermost loop being written."""
         self.ops.append(Break())
+
+
+class Collector:
+    """Collects the elements of a list into an array; more than it can hold is a rules error."""
+
+    def __init__(self, body: Body, capacity: int, extra: int = 0) -> None:
+        """Prepare for *capacity* elements, and *extra* arrays that go along with them."""
+        self.body = body
+        size = min(max(1, capacity), LONGEST_LIST)
+        self.array = body.array(size)
+        self.others = [body.array(size) for _ in range(extra)]
+        body.ops += [Fresh(array) for array in (self.array, *self.others)]
+        self.length = body.let(Const(0))
+        self.unsure = capacity > LONGEST_LIST
+
+    def check(self) -> None:
+        """Write the check that another element has room, where that is not sure."""
+        if self.unsure:
+            full = fold.compare(">=", self.length, Const(LONGEST_LIST))
+            self.body.fail(full, f"this list holds more than {LONGEST_LIST}", help=SHORTER)
+
+    def add(self, item: Expr) -> None:
+        """Write code that adds one element."""
+        self.check()
+        self.body.ops.append(SetItem(self.array, self.length, item))
+        self.body.set(self.length, fold.add(self.length, Const(1)))

@@ -109,7 +109,7 @@ def lower_set(body: Body, node: tree.Set) -> None:
             return
     if body.function:
         body.unit.sink.error(
-            "R2006", "a `define` only looks; it sets nothing that is kept", node.span, "sets a value",
+            "R2006", "a `define` only looks; it sets nothing that is kept", node.span, "a change",
             help="write a rule for what changes something",
         )  # fmt: skip
         return

@@ -5,13 +5,13 @@ from __future__ import annotations
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
 from playrules.dsl.lower.expressions.lists import Sorter, frozen
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.body import Body, Collector
 from playrules.dsl.lower.ground.values import as_key, as_number, poison
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, number
 from playrules.engine.program.expressions import Const, Expr
-from playrules.engine.program.operations import Fresh, If, Let, SetItem, While
+from playrules.engine.program.operations import If, Let, While
 from playrules.engine.vocabulary import Value
 
 
@@ -67,7 +67,7 @@ def _domain(body: Body, node: tree.ForEach) -> Value | None:
     kind = items.items.item_kind
     array_value: Value
     if node.by:
-        sorter = Sorter(body, min(items.items.capacity, 4096), len(node.by))
+        sorter = Sorter(body, items.items.capacity, len(node.by))
         with body.names(), body.walk(items) as item:
             one = Value(kind, body.simple(item), node.name_span)
             body.bind(node.name, one, node.name_span).used = True
@@ -78,16 +78,13 @@ def _domain(body: Body, node: tree.ForEach) -> Value | None:
         array_value = body.from_array(sorter.array, sorter.length, kind, items.span)
         return array_value
     assert node.where is not None
-    array = body.array(max(1, items.items.capacity))
-    body.ops.append(Fresh(array))
-    length = body.let(Const(0))
+    picked = Collector(body, items.items.capacity)
     with body.names(), body.walk(items) as item:
         one = Value(kind, body.simple(item), node.name_span)
         body.bind(node.name, one, node.name_span).used = True
         with body.when(condition(body, node.where)):
-            body.ops.append(SetItem(array, length, one.expr))
-            body.set(length, fold.add(length, Const(1)))
-    return body.from_array(array, length, kind, items.span)
+            picked.add(one.expr)
+    return body.from_array(picked.array, picked.length, kind, items.span)
 
 
 def lower_repeat(body: Body, node: tree.Repeat) -> None:
@@ -114,7 +111,10 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
                 body.set(count, fold.add(count, Const(1)))
             with body.region(tags), body.in_loop(loop):
                 lower_block(body, node.body)
-        fault = body.fault("this loop does not end", "let something in it change its condition")
+        fault = body.fault(
+            "this loop takes more than a million passes without a decision",
+            "let something in it change its condition, or ask somebody",
+        )
         body.ops.append(While(go_on, tuple(inside), tuple(before), fault))
     body.close_region(tags, whole)
     if node.times is None and node.until is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.statements.dispatch import lower_block
@@ -84,7 +85,18 @@ def _entries(body: Body, block: tree.Block) -> tuple[list[Entry], tree.Phrase | 
             if head is not None:
                 entries.append(Entry(one, head))
         elif isinstance(one, tree.Phrase) and one.head == "otherwise":
-            otherwise = one
+            if otherwise is not None:
+                body.unit.sink.error(
+                    "R1005", "there is a second `otherwise`", one.head_span, "second",
+                    secondary=(Label(otherwise.head_span, "first"),), help="keep one of them",
+                )  # fmt: skip
+            elif one.items or one.guard is not None:
+                span = one.guard.span if one.guard is not None else one.items[0].span
+                body.unit.sink.error(
+                    "R1006", "`otherwise` stands alone", span, "unexpected",
+                    help="it is taken when no option is open",
+                )  # fmt: skip
+            otherwise = otherwise or one
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_cites(body, one)
         elif not isinstance(one, tree.Broken):

@@ -9,17 +9,18 @@ from dataclasses import dataclass, field
 from playrules.dsl.diagnostics.common import reserved_name
 from playrules.dsl.lower.expressions.dispatch import condition, lower_list
 from playrules.dsl.lower.expressions.lists import distinct
+from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
 from playrules.dsl.lower.ground.values import poison
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Expr
+from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.program import Slot, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
-WIDEST = 2**40
+WIDEST = 2**30
 
 
 @dataclass(slots=True)
@@ -92,14 +93,16 @@ def _is(item: tree.Item, word: str) -> bool:
 
 
 def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
-    """Return the slot of a chosen value, or None after reporting that its kind is too wide."""
+    """Return the slot of a chosen value, or None after reporting a kind that has no slot."""
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
-    if kind.base not in ("number", "quantity", "thing", "name", "yes_no") or size > WIDEST:
+    if kind.base not in ("number", "quantity", "thing", "name", "yes_no"):
         body.unit.sink.error(
-            "R3003", f"a {kind} without known ends cannot be offered", span, "may be anything",
-            help="give the numbers ends: `has n: 0..20`, a slot `<n: 0..20>`, a range `1..6`",
+            "R3003", f"a {kind} cannot be offered", span, "cannot be chosen",
+            help="choose from numbers, things or names",
         )  # fmt: skip
         return None
+    if size > WIDEST:  # the ends are not known: what is beyond these is a rules error
+        first, size = max(first, -WIDEST // 2), WIDEST
     return Slot(name, body.new(), kind.present(), first, max(1, size))
 
 
@@ -151,11 +154,22 @@ def _walk(
     slots.append(slot)
     items = distinct(body, items)
     assert items.items is not None
+    count = items.items.count
+    if getattr(items.items, "indexed", False) and count == Const(0):
+        body.unit.sink.error("R4007", "there is nothing to choose from", domain.span, "empty")
     with body.walk(items) as item:
         body.set(slot.var, item)
+        _check_ends(body, slot, items.items.item_kind)
         body.bind(name, Value(items.items.item_kind, slot.var, span), NOWHERE)
         with _walk(body, binders[1:], slots, where) as ok:
             yield ok
+
+
+def _check_ends(body: Body, slot: Slot, kind: Kind) -> None:
+    if slot.size == WIDEST and kind.base in ("number", "quantity"):
+        low, high = Const(slot.first), Const(slot.first + slot.size - 1)
+        outside = fold.either(fold.compare("<", slot.var, low), fold.compare(">", slot.var, high))
+        body.fail(outside, "{0} is too great to be offered", slot.var)
 
 
 def bind_missing(body: Body, node: tree.Phrase) -> None:

@@ -23,7 +23,7 @@ SHEET = {
 def test_seats_and_lengths_agree_with_the_sheet(players: int) -> None:
     """Within four standard errors of both samples together; every game finishes."""
     rates, turns = SHEET[players]
-    sample = many("death_star", players, GAMES, seed=players, spin_for_start=False)
+    sample = many("death_star", players, GAMES, seed=1977, spin_for_start=False)
     parts = 1 / GAMES + 1 / SHEET_GAMES
     for seat, rate in enumerate(rates, start=1):
         error = sqrt(rate * (1 - rate) * parts)
@@ -32,12 +32,11 @@ def test_seats_and_lengths_agree_with_the_sheet(players: int) -> None:
     assert abs(sample.turns.mean - turns) < 4 * error
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_whoever_starts_by_spins_no_seat_is_better(players: int) -> None:
-    """The spins for the start leave every seat the same chance."""
-    sample = many("death_star", players, GAMES, seed=10 + players)
-    for seat in range(1, players + 1):
-        assert share_is(1 / players, sample.wins(seat), GAMES), seat
+def test_where_spins_decide_who_starts_no_seat_is_better() -> None:
+    """Starting is worth something; the spins give it to every seat alike."""
+    sample = many("death_star", 4, 4_000, seed=1977)
+    for seat in range(1, 5):
+        assert share_is(1 / 4, sample.wins(seat), 4_000), seat
 
 
 @pytest.mark.parametrize(
