@@ -94,3 +94,65 @@ MISSING_NAME = register("R0310", "missing name", "The statement names something 
 CALLED_VERB = register("R0311", "parentheses after a verb", "Verbs take no parentheses.")
 TWO_STATEMENTS = register("R0312", "two statements on a line", "Every statement has its own line.")
 UNEXPECTED = register("R0399", "unexpected word", "The statement cannot go on like this.")
+
+# --- R1xxx: structure -------------------------------------------------------------------------
+
+register("R1001", "unknown word", "No block, action or event is called so where it stands.")
+register("R1002", "in the wrong place", "The statement belongs into another kind of block.")
+register("R1003", "unknown setting", "The block has no setting of that name.")
+register("R1004", "something is missing", "A block lacks a part that it cannot do without.")
+register("R1005", "given twice", "One of two equal lines would be without effect.")
+register("R1006", "not written like that", "The words and values do not fit how it is written.")
+register("R1007", "row of the wrong length", "Every row has as many cells as the header row.")
+register("R1008", "unknown column", "The header row names a column that the block does not have.")
+register("R1010", "a block that makes no sense", "A plugin found a mistake in its block.")
+register("R1011", "two rows with one key", "A key of a table leads to one row.")
+register("R1012", "nothing to import", "Imports are .rules files in the folder, or `std/…`.")
+register("R1013", "in a circle", "Files and modes do not build on themselves.")
+register("R1014", "unknown event", "Nothing that is in use ever causes such an event.")
+
+# --- R2xxx: names -----------------------------------------------------------------------------
+
+register("R2001", "unknown name", "Nothing of that name is declared or known here.")
+register("R2002", "one name for two things", "Within a file, or a block, a name means one thing.")
+register("R2003", "word of the language", "Words of the language cannot be declared.")
+register("R2004", "name of several types", "Write the type before it: `mark.plain`.")
+register("R2005", "unknown member", "Things of that kind have no value of that name.")
+register("R2006", "cannot be set", "`set` changes what `let` and `has` declare, in rules only.")
+register("R2007", "no such option", "A policy prefers options by their exact text.")
+
+# --- R3xxx: kinds, units and ranges -----------------------------------------------------------
+
+register("R3001", "wrong kind of value", "Numbers, names, players, pieces … are not exchangeable.")
+register("R3002", "values that do not go together", "Only equal kinds add up and compare.")
+register("R3003", "out of range", "The value is beyond what is allowed, or has no ends.")
+register("R3004", "unknown unit", "A quantity is a number with a known unit attached.")
+register("R3005", "nothing here", "`nothing` cannot stand where a value is needed.")
+register("R3006", "no kind of value", "Kinds are `number`, `0..6`, `yes or no`, types and things.")
+register("R3007", "not known before play", "What sizes or builds a game is known from the start.")
+register("R3008", "not one of the choices", "The setting takes one of a few words.")
+
+# --- R4xxx: flow ------------------------------------------------------------------------------
+
+register("R4001", "endless loop", "Something in a `repeat` must end or leave it.")
+register("R4002", "nothing to finish", "`finish` leaves a block that is running.")
+register("R4003", "table with gaps", "A cross table covers all its keys.")
+register("R4004", "definition in a circle", "A `define` does not use itself; rules may.")
+register("R4005", "no value returned", "A `define` gives a value.")
+register("R4006", "too many at once", "At most 16 things can be selected from together.")
+register("R4007", "nothing to choose from", "A choice has at least one option.")
+
+# --- R5xxx: plugins ---------------------------------------------------------------------------
+
+register("R5001", "a plugin failed", "The mistake is in the plugin, not in the file.")
+register("R5002", "unknown plugin", "The plugin is not installed here.")
+register("R5003", "version of a plugin", "`use NAME 1` says which major version the file means.")
+
+# --- Wxxxx: advice ----------------------------------------------------------------------------
+
+register("W2001", "unused local name", "The name is given a value that nothing reads.")
+register("W2002", "unused declaration", "Nothing in the file uses it.")
+register("W4001", "never reached", "The statement before it always leaves the block.")
+register("W4002", "unused rule", "No other rule, `setup` or `play` uses the rule.")
+register("W4003", "table with gaps", "A key without a row is a rules error when looked up.")
+register("W4004", "reaction without a cause", "No action in the file causes the event.")
