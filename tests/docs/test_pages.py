@@ -7,18 +7,21 @@ How a page tells what a block is:
   diagnostic, and is played.
 * A comment behind a line is compared: `# 3` behind a `say` is what it says (of several times,
   `# 3, 4`), `# offers: a, b` the options there, `# stops: why` the rules error there.
-* `console`: commands of playrules with their output, one after the other in the page's folder.
+* `console`: commands of playrules with their output, one after the other in the page's folder. What
+  people type stands behind `> `; a line `…` stands for any lines. UPDATE_GOLDEN=1 writes outputs
+  anew that have no such line.
 * `python` with `>>>`: a doctest; the page is one session.
 * Comments above a block: `<!-- given … -->` are declarations that go before it, `<!-- file F -->`
   writes it to a file, `<!-- add F -->` appends to that file, `<!-- change F -->` puts its
-  declarations in the place of those with the same name, `<!-- shows F -->` says that it is the
-  file as it stands, `<!-- from PATH -->` that it is a part of a file of the project.
+  declarations in the place of those with the same name, `<!-- sorts F -->` says that it has
+  the same declarations, `<!-- from PATH -->` that it is a part of a file of the project.
 """
 
 from __future__ import annotations
 
 import doctest
 import importlib.metadata
+import os
 import re
 import shlex
 from collections import defaultdict
@@ -47,7 +50,6 @@ COINS = ROOT / "tests" / "plugin_projects" / "coins" / "src"
 HEAD = 'rules 1\ngame trial "Trial" { players: 2 }\n'
 MOST_CHOICES = 2000
 ENVIRONMENT = {"NO_COLOR": "1", "FORCE_COLOR": None, "COLUMNS": "80"}
-PROMPT = re.compile(r"^(\w+> )", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -101,11 +103,17 @@ def vocabulary() -> Vocabulary:
 
 @dataclass
 class Page:
-    """A page while it is tried: what was wrong so far, and the Python session of it."""
+    """A page while it is tried: what was wrong so far, and the Python session of it.
+
+    `updates` are commands with what the page says and what they print, `grown` the files that it
+    writes step by step, each with its last block.
+    """
 
     folder: Path
     problems: list[str] = field(default_factory=list)
+    updates: list[tuple[str, str]] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)
+    grown: dict[str, Block] = field(default_factory=dict)
 
     def note(self, block: Block, problem: str, line: int = 0) -> None:
         """Note what is wrong with a line of a block, from 1."""
@@ -120,7 +128,9 @@ class Page:
         """Try one block."""
         language = block.info[0] if block.info else ""
         self.keep(block)
-        if language == "rules":
+        if block.order("add") or block.order("change"):
+            self.grown[block.order("add") or block.order("change") or ""] = block
+        elif language == "rules":
             self.try_rules(block)
         elif language == "console":
             self.try_console(block)
@@ -141,8 +151,9 @@ class Page:
         if name := block.order("change"):
             path = self.folder / name
             path.write_text(self.changed(block, path.read_text("utf-8")), "utf-8")
-        if name := block.order("shows"):
-            self.same(block, name, (self.folder / name).read_text("utf-8"), block.text)
+        if name := block.order("sorts"):
+            grown = sorted(declarations((self.folder / name).read_text("utf-8")))
+            self.same(block, name, "\n".join(grown), "\n".join(sorted(declarations(block.text))))
         if (name := block.order("from")) and block.text not in (ROOT / name).read_text("utf-8"):
             self.note(block, f"{name} does not say so")
 
@@ -261,9 +272,14 @@ class Page:
             typed = re.findall(r"^\w+> (.*)$", wanted, re.MULTILINE)
             answers = "".join(f"{one}\n" for one in typed)
             result = CliRunner().invoke(cli, words[1:], input=answers, env=ENVIRONMENT)
-            rest = iter(typed)
-            shown = PROMPT.sub(lambda found: f"{found[1]}{next(rest, '')}\n", result.output)
-            self.same(block, f"$ {command}", tidy(shown), tidy(wanted))
+            shown, wanted = tidy(result.output), tidy(wanted)
+            pattern = ".*?".join(map(re.escape, re.split(r"^…$", wanted, flags=re.MULTILINE)))
+            if re.fullmatch(pattern, shown, re.DOTALL):
+                continue
+            self.note(block, f"$ {command}:\n{shown}\nbut the page says:\n{wanted}")
+            if "…" not in wanted:
+                end = "\n\n" if part.endswith("\n\n") else "\n"
+                self.updates.append((f"$ {part}", f"$ {command}\n{shown}{end}"))
 
     def try_python(self, block: Block) -> None:
         """Run a block as a doctest, in the session of the page."""
@@ -296,9 +312,16 @@ def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     """Everything that a page shows holds."""
     monkeypatch.syspath_prepend(COINS)
     monkeypatch.chdir(tmp_path)
-    page = Page(tmp_path)
-    for block in blocks(path.read_text("utf-8")):
+    page, text = Page(tmp_path), path.read_text("utf-8")
+    for block in blocks(text):
         page.try_block(block)
+    for name, block in page.grown.items():
+        whole = (tmp_path / name).read_text("utf-8")
+        page.try_rules(Block(block.line, ("rules",), whole, ()))
+    if os.environ.get("UPDATE_GOLDEN") and page.updates:
+        for old, new in page.updates:
+            text = text.replace(old, new, 1)
+        path.write_text(text, "utf-8")
     assert not page.problems, "\n\n".join([f"{path.name}:", *page.problems])
 
 

@@ -98,6 +98,12 @@ class Table:
         assert outcome is not None
         return [self.seats[seat - 1] for seat in outcome.winners]
 
+    @property
+    def preferred(self) -> str | None:
+        """What the first policy of the game would take here; None where it is silent."""
+        choice = self.state.prefer(0)
+        return None if choice is None else choice.label
+
     # What can be done
 
     def take(self, label: str) -> Self:

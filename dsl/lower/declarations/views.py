@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constants
@@ -264,6 +265,12 @@ def note_block_cites(unit: Unit, node: tree.Phrase) -> None:
 
 
 def _strange(view: BlockView, one: tree.Phrase) -> None:
+    if one.head in view.kind.settings and one.body is None:
+        first = one.items[0].span if one.items else one.head_span
+        text = view.unit.sources.get(one.span.file, "")[first.start : one.span.end]
+        view.unit.sink.add(missing_colon(one.head, one.head_span, text if one.items else ""))
+        view.broken = True
+        return
     inside = sorted(word for parent, word in view.unit.blocks if parent == view.word)
     best = suggest(one.head, [*inside, *view.kind.settings])
     allowed = ", ".join(f"`{word}`" for word in inside)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playrules.dsl.lower.expressions.dispatch import lower_as
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.values import poison, poisoned, present
+from playrules.dsl.lower.ground.values import poison, present
 from playrules.dsl.lower.statements.menus import menu_of
 from playrules.dsl.lower.statements.offers import (
     Head,
@@ -38,8 +38,6 @@ def _lower_choose(body: Body, node: tree.Phrase) -> None:
     if head is None:
         return
     actor = _actor(body, head)
-    if actor is None:
-        return
     if head.binders:
         if head.some is not None:
             lower_selection(body, node, head.binders[0], head.some, actor, head.text)
@@ -53,13 +51,13 @@ def _lower_choose(body: Body, node: tree.Phrase) -> None:
     menu_of(body, node, head, actor)
 
 
-def _actor(body: Body, head: Head) -> Expr | None:
+def _actor(body: Body, head: Head) -> Expr:
     if head.random:
         return Const(0)
     if head.actor is None:
         return Column(TURN)
     value = present(body, lower_as(body, head.actor, PLAYER))
-    return None if poisoned(value) else body.stable(value.expr)
+    return body.stable(value.expr)
 
 
 def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:

@@ -8,7 +8,7 @@ from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.players import still_in
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.values import as_kind, poison, poisoned, present
+from playrules.dsl.lower.ground.values import as_kind, poison, present
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER
@@ -28,11 +28,6 @@ def lower_turn(body: Body, node: tree.Phrase) -> None:
         unit.sink.error("R1006", "whose turn?", node.span, help="write it like: `turn of p { … }`")
         return
     who = present(body, lower_as(body, items[0], PLAYER))
-    if poisoned(who):
-        if node.body:
-            with body.aside():
-                lower_block(body, node.body)
-        return
     player = body.stable(who.expr)
     tag = unit.tag("turn")
     saved = body.let(Column(TURN))

@@ -14,6 +14,7 @@ from playrules.dsl.lower.ground.build import Builder, declare_name
 from playrules.dsl.lower.ground.kinds import kind_of, kind_of_words, overlap
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
+from playrules.dsl.lower.ground.values import ANY
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
 from playrules.dsl.syntax import tree
@@ -81,11 +82,7 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     for item in node.items:
         if isinstance(item, tree.SlotItem):
             kind = slot_kind(unit, build, item)
-            if kind is None:
-                first = node.items[0]
-                if isinstance(first, tree.Name):
-                    unit.hushed.add(first.name)
-                return
+            kind = kind or ANY  # reported; the body is checked all the same
             if any(one[0] == item.name for one in parameters):
                 unit.sink.error("R2002", f"two slots are called `{item.name}`", item.name_span)
                 return

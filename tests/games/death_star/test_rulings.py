@@ -116,6 +116,13 @@ def test_a_ds_08_a_turn_of_the_disc_is_there_to_be_taken() -> None:
     assert (turned.turned, turned.actor, turned.labels) == (1, "blue", ["Spin"])
 
 
+def test_a_ds_08_the_computer_forgets_only_where_it_is_told_to() -> None:
+    for seat, label in ((0, "Turn the Death Star"), (1, "Leave the Death Star as it is")):
+        table = position(red="route[1]", auto_rotate=False, forgetful=seat).spin(1).stay()
+        assert table.preferred == label
+        assert table.take(label).labels[-1] == ("Spin" if seat == 0 else "Say nothing")
+
+
 @pytest.mark.parametrize(("before", "after"), [(3, 2), (2, 1), (1, 3)])
 def test_a_ds_09_the_penalty_on_start(before: int, after: int) -> None:
     """Of three two are left, of two one; the last one lost is three again at once."""

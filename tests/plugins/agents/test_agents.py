@@ -11,7 +11,7 @@ from playrules.dsl import CORE_WORDS, compile_text
 from playrules.engine import Draws, Machine, State
 from playrules.engine.play.playout import playout
 from playrules.plugins.agents.greedy import GreedyAgent
-from playrules.plugins.agents.montecarlo import MonteCarloAgent
+from playrules.plugins.agents.montecarlo import MonteCarloAgent, clearly_best
 from playrules.plugins.agents.plain import RandomAgent
 from playrules.plugins.api import load_plugins
 
@@ -210,3 +210,18 @@ def test_an_only_option_is_not_thought_about() -> None:
     for agent in (GreedyAgent(state.machine.program), MonteCarloAgent(state.machine.program)):
         assert agent.choose(state, draws).label == "One"
     assert draws.state == before
+
+
+@pytest.mark.parametrize(
+    ("shares", "taken"),
+    [
+        ([[0, 1, 0, 1], [0, 1, 0, 1]], 0),
+        ([[0, 0, 0, 0], [1, 1, 1, 1]], 1),
+        ([[0, 1, 0, 1], [1, 0, 1, 1]], 0),
+        ([[0, 0, 0, 0], [0.5, 0.5, 0.5, 0.5], [1, 1, 1, 1]], 2),
+        ([[0], [1]], 1),
+    ],
+)
+def test_only_what_is_clearly_better_is_taken(shares: list[list[float]], taken: int) -> None:
+    """The policy's option, here the first, is left for one that is better beyond doubt."""
+    assert clearly_best(shares, 0) == taken
