@@ -70,7 +70,8 @@ def assemble(
         ranking=ranking, ranking_names=ranking_names, titles=titles, worth=worth,
         turns=unit.turns,
         policies=tuple(PolicyInfo(one[0], one[1], one[2]) for one in unit.policies),
-        devices=tuple(unit.devices), words=_words(facts), tags=tuple(unit.tags),
+        devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
+        tags=tuple(unit.tags),
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
         pictures=tuple(unit.pictures),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from playrules.engine.machine.expressions import ExpressionWriter, fold
 from playrules.engine.machine.module import STEPS, Module
 from playrules.engine.machine.walk import Ops
-from playrules.engine.program.expressions import Const, Expr, Not, Var
+from playrules.engine.program.expressions import Const, Expr, Math, Not, Var
 from playrules.engine.program.operations import (
     Break,
     Call,
@@ -182,8 +182,18 @@ class OperationWriter:
         return True
 
     def count(self, op: For) -> None:
-        """Write a for loop."""
-        start, stop = fold(op.start), self.text.value(op.stop)
+        """Write a for loop; one of too many rounds is a rules error before its first."""
+        start, end = fold(op.start), fold(op.stop)
+        stop = self.text.value(end)
+        if not isinstance(end, Const):
+            if not isinstance(end, Var):
+                self.line(f"t = {stop}")
+                stop = "t"
+            most = self.text.value(Math("+", start, Const(STEPS)))
+            self.line(f"if {stop} > {most}:")
+            self.depth += 1
+            self.fail(self.module.loop_fault(0))
+            self.depth -= 1
         ends = stop if start == Const(0) else f"{self.text.value(start)}, {stop}"
         self.line(f"for v{op.var.index} in range({ends}):")
         self.nested(op.body)

@@ -6,9 +6,9 @@ from playrules.engine.machine.expressions import fold
 from playrules.engine.machine.liveness import EMPTY, Set
 from playrules.engine.machine.module import Module
 from playrules.engine.machine.operations import OperationWriter
-from playrules.engine.machine.walk import every_op
+from playrules.engine.machine.walk import Ops, every_op
 from playrules.engine.program.expressions import Const, Expr, Math
-from playrules.engine.program.operations import Offer, Preference, While
+from playrules.engine.program.operations import For, If, Offer, Op, Preference, While
 from playrules.engine.program.program import ANSWER
 
 
@@ -140,7 +140,7 @@ class PolicyWriter(PointWriter):
         self.line("code = -1")
         self.line(f"rank = {1 << 30}")
         self.line("most = 0")
-        self.run(self.what.open)
+        self.run(relevant(self.what.open, policy))
         self.line("return code")
         return self.lines
 
@@ -170,6 +170,26 @@ class PolicyWriter(PointWriter):
         self.line(f"rank = {line.rank}")
         self.line(f"code = {self.text.value(code)}")
         self.depth = depth
+
+
+def relevant(ops: Ops, policy: int) -> Ops:
+    """Return *ops* without tests and loops around offers of which a policy says nothing."""
+    found: list[Op] = []
+    for op in ops:
+        match op:
+            case Offer(preferences=lines) if all(line.policy != policy for line in lines):
+                continue
+            case If(condition, then, other):
+                then, other = relevant(then, policy), relevant(other, policy)
+                if then or other:
+                    found.append(If(condition, then, other))
+            case For(var, start, stop, body):
+                body = relevant(body, policy)
+                if body:
+                    found.append(For(var, start, stop, body))
+            case _:
+                found.append(op)
+    return tuple(found)
 
 
 def prefers(module: Module, point: int, policy: int) -> bool:

@@ -203,6 +203,16 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True)
+class Lookup:
+    """A table of the rules file as it is written: what `show` prints."""
+
+    name: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    span: Span = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
 class Device:
     """Something that makes chance: what `show` prints, with exact shares."""
 
@@ -237,12 +247,12 @@ class Program:
     """A compiled game for one number of seats, one mode and fixed row-sizing settings.
 
     `columns[i]` is column `FIRST + i` of the row, while every column number elsewhere in the
-    program counts from the start of the row. `main` is the index of the rule that runs the setup and then
-    the game; the end of it ends the game. `ranking` are functions of one player, highest first,
-    then the next. `titles` are (name, function of one player). `worth` is a function of one player
-    or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one column
-    for each player (place given by `won by`, 0: none) and `drawn` the column that is 1 after
-    `finish game drawn`; `out` the first of one column a player, 1 for the eliminated.
+    program counts from the start of the row. `main` is the index of the rule that runs the setup
+    and then the game; the end of it ends the game. `ranking` are functions of one player, highest
+    first, then the next. `titles` are (name, function of one player). `worth` is a function of one
+    player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
+    column for each player (place given by `won by`, 0: none) and `drawn` the column that is 1
+    after `finish game drawn`; `out` the first of one column a player, 1 for the eliminated.
     """
 
     name: str
@@ -269,6 +279,7 @@ class Program:
     turns: int = -1
     policies: tuple[PolicyInfo, ...] = ()
     devices: tuple[Device, ...] = ()
+    lookups: tuple[Lookup, ...] = ()
     words: Words = Words()
     tags: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()

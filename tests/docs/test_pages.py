@@ -56,13 +56,14 @@ ENVIRONMENT = {"NO_COLOR": "1", "FORCE_COLOR": None, "COLUMNS": "80"}
 class Block:
     """A fenced block of a page: its first line's number, its info words, and its text.
 
-    `orders` are the comments right above it.
+    `orders` are the comments right above it, `start` is where in the page its text begins.
     """
 
     line: int
     info: tuple[str, ...]
     text: str
     orders: tuple[str, ...]
+    start: int = 0
 
     def order(self, word: str) -> str | None:
         """Return what follows *word* in the comments, None where no comment starts so."""
@@ -84,7 +85,8 @@ def blocks(page: str) -> Iterator[Block]:
         else:
             if found[2] is not None:
                 line = page.count("\n", 0, found.start(3)) + 1
-                yield Block(line, tuple(found[2].split()), found[3], tuple(orders))
+                start = found.start(3)
+                yield Block(line, tuple(found[2].split()), found[3], tuple(orders), start)
             orders = []
         newline = page.find("\n", max(found.start(), found.end() - 1))
         if newline < 0:
@@ -105,13 +107,13 @@ def vocabulary() -> Vocabulary:
 class Page:
     """A page while it is tried: what was wrong so far, and the Python session of it.
 
-    `updates` are commands with what the page says and what they print, `grown` the files that it
+    `updates` are outputs to be replaced, from and to where in the page, `grown` the files that it
     writes step by step, each with its last block.
     """
 
     folder: Path
     problems: list[str] = field(default_factory=list)
-    updates: list[tuple[str, str]] = field(default_factory=list)
+    updates: list[tuple[int, int, str]] = field(default_factory=list)
     names: dict[str, Any] = field(default_factory=dict)
     grown: dict[str, Block] = field(default_factory=dict)
 
@@ -263,8 +265,8 @@ class Page:
 
     def try_console(self, block: Block) -> None:
         """Run the commands of a block and compare what they print."""
-        for part in re.split(r"^\$ ", block.text, flags=re.MULTILINE)[1:]:
-            command, _, wanted = part.partition("\n")
+        for part in re.finditer(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block.text, re.MULTILINE):
+            command, wanted = part[1], part[2]
             words = shlex.split(command)
             if words[0] != "playrules":
                 self.note(block, f"not a command of playrules: {command}")
@@ -278,8 +280,8 @@ class Page:
                 continue
             self.note(block, f"$ {command}:\n{shown}\nbut the page says:\n{wanted}")
             if "…" not in wanted:
-                end = "\n\n" if part.endswith("\n\n") else "\n"
-                self.updates.append((f"$ {part}", f"$ {command}\n{shown}{end}"))
+                first, last = (block.start + at for at in part.span(2))
+                self.updates.append((first, last, f"{shown}\n"))
 
     def try_python(self, block: Block) -> None:
         """Run a block as a doctest, in the session of the page."""
@@ -319,8 +321,8 @@ def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         whole = (tmp_path / name).read_text("utf-8")
         page.try_rules(Block(block.line, ("rules",), whole, ()))
     if os.environ.get("UPDATE_GOLDEN") and page.updates:
-        for old, new in page.updates:
-            text = text.replace(old, new, 1)
+        for first, last, new in reversed(page.updates):
+            text = text[:first] + new + text[last:]
         path.write_text(text, "utf-8")
     assert not page.problems, "\n\n".join([f"{path.name}:", *page.problems])
 

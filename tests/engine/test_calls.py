@@ -326,3 +326,11 @@ def test_arguments_are_read_before_the_frame_is_taken() -> None:
     while not state.is_over:
         state = state.apply(0)
     assert state.row[FIRST] == 21_12_21_12
+
+
+def test_a_loop_of_too_many_rounds_is_refused_at_once() -> None:
+    many = column("many", starts=10**15)
+    loop = For(V[0], c(0), OUT, (Store(Column(FIRST + 1), V[0]),))
+    game = program((rule("main", (loop,)),), (), (many, column("other")))
+    with pytest.raises(RulesError, match="more than 1,000,000 steps"):
+        Machine(game).start()

@@ -12,6 +12,7 @@ from playrules.dsl.lower.ground.symbols import TableSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NOTHING, Kind
+from playrules.engine.program.program import Lookup
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Constant
 
@@ -31,6 +32,8 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
             help="the first row names the columns: `| key | value |`",
         )  # fmt: skip
         return
+    written = [tuple(_written(unit, span) for span in row.cell_spans) for row in rows]
+    unit.lookups.append(Lookup(names[0], written[0], tuple(written[1:]), node.head_span))
     cross = any(isinstance(one, tree.Word) and one.word == "by" for one in node.items)
     for row in rows[1:]:
         if len(row.cells) != len(rows[0].cells):
@@ -47,6 +50,11 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
         unit.hushed.add(names[0])
     else:
         declare_name(unit, names[0], symbol, node.span)
+
+
+def _written(unit: Unit, span: Span) -> str:
+    """Return a cell as it is written."""
+    return unit.sources.get(span.file, "")[span.start : span.end].strip()
 
 
 def _header(row: tree.Row) -> list[str]:

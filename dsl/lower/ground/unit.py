@@ -17,6 +17,7 @@ from playrules.engine.program.program import (
     Fault,
     Function,
     Kept,
+    Lookup,
     Point,
     Rule,
     Site,
@@ -113,6 +114,7 @@ class Unit:
     texts: list[str] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
+    lookups: list[Lookup] = field(default_factory=list)
     devices: list[Device] = field(default_factory=list)
     pictures: list[Callable[..., list[str]]] = field(default_factory=list)
 

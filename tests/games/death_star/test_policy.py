@@ -1,7 +1,7 @@
 """What the policy `sheet` does, and what a standing is worth."""
 
 import pytest
-from death_star.station import START, position
+from death_star.station import START, Station, position
 
 
 def test_it_fights_on_while_fighters_are_left() -> None:
@@ -32,13 +32,20 @@ def test_it_mentions_what_others_forget() -> None:
     assert table.take("Leave the Death Star as it is").preferred == "Mention it"
 
 
+def value(table: Station) -> int:
+    """Return what red's standing is worth."""
+    worth = table.state.worth(1)
+    assert worth is not None
+    return worth
+
+
 def test_whoever_has_come_further_is_better_off() -> None:
     way = [START, "route[1]", "route[30]", "orbit[3]", "trench[0]", "trench[5]"]
-    worth = [position(red=place).state.worth(1) for place in way]
+    worth = [value(position(red=place)) for place in way]
     assert worth == sorted(set(worth))
 
 
 @pytest.mark.parametrize("place", [START, "orbit[3]"])
 def test_fighters_are_worth_something(place: str) -> None:
-    worth = [position(red=place, fighters={"red": n}).state.worth(1) for n in (1, 2, 3)]
+    worth = [value(position(red=place, fighters={"red": n})) for n in (1, 2, 3)]
     assert worth == sorted(set(worth))

@@ -1,0 +1,382 @@
+"""Writes the pages of the reference that follow from data: words.md and diagnostics.md.
+
+Run `python tools/reference.py` to write them, with `--check` to be told whether they are stale.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Iterator
+from importlib import metadata
+from pathlib import Path
+
+from playrules.dsl.core.words import CORE_WORDS, NATURAL, UNITS, VERBS
+from playrules.dsl.diagnostics.codes import CODES
+from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
+from playrules.dsl.lower.declarations.core_verbs import EVENTS
+from playrules.engine.vocabulary import (
+    BlockWord,
+    PluginInfo,
+    RowWord,
+    SettingWord,
+    Vocabulary,
+)
+from playrules.plugins.api import Plugins, load_plugins
+
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
+
+NOTE = "This page is written by `python tools/reference.py`; do not change it by hand."
+
+# What each word of the core is for. Every word needs a line, and no line may be about anything
+# else; `core_table` sees to that.
+CORE: dict[str, dict[str, str]] = {
+    "Declarations": {
+        "rules": "The first line of a file, `rules 1`.",
+        "game": "The game's name, title, number of players and ranking.",
+        "use": "Takes the words of a plugin, `use dice 1`.",
+        "import": 'Takes the declarations of another file, `import "parts.rules"`.',
+        "type": "A closed set of names.",
+        "setting": "A figure that can be changed from outside.",
+        "players": "In a block, what each player keeps; as a value, those still in.",
+        "piece": "A kind of piece; as a kind of value, any piece.",
+        "group": "A name for several kinds.",
+        "zone": "A place that holds any number of pieces.",
+        "table": "A look-up.",
+        "define": "A value or function that is computed anew at each use.",
+        "rule": "An action of your own.",
+        "when": "A reaction to an event.",
+        "setup": "What happens before the game.",
+        "play": "The game.",
+        "policy": "How a player may choose.",
+        "mode": "Another way to play the same file.",
+        "title": "A title that a player may earn.",
+        "text": "Words for people; as a kind of value, a text.",
+        "cites": "Names rules of a printed rulebook.",
+        "example": "Kept for tests in rules files; read, but not run in this version.",
+    },
+    "Control": {
+        "has": "Keeps a value.",
+        "starts": "What a kept value starts with.",
+        "per": "One for each, in `has` and `count:`.",
+        "let": "Names a value until the end of the block.",
+        "be": "Stands between name and value of `let`.",
+        "set": "Changes a value.",
+        "to": "Stands before the new value, or the place that a piece goes to.",
+        "if": "Runs a block, an action or an option only where a condition holds.",
+        "else": "What to do, or which value to take, otherwise.",
+        "for": "Begins a loop `for each`; says who chooses or scores.",
+        "each": "Belongs to `for each`.",
+        "in": "Before a list: is it in there? Also in `for each x in`.",
+        "where": "A condition on what is walked, offered or happens.",
+        "by": "What a list is sorted by, least first.",
+        "repeat": "A loop.",
+        "times": "How often `repeat` runs.",
+        "as": "Gives a `repeat` its name.",
+        "until": "Ends a `repeat`; tested before each pass.",
+        "return": "Gives the value of a `define`.",
+        "turn": "A player's turn, `turn of p { … }`.",
+        "phase": "A named part of the game.",
+        "from": "What is chosen from.",
+        "and": "Both conditions hold.",
+        "or": "At least one condition holds; also in kinds, `(player or nothing)`.",
+        "not": "The condition does not hold.",
+        "is": "Both sides are the same.",
+        "mod": "What is left of counting by a number.",
+        "expect": "Kept for tests in rules files; not in this version.",
+    },
+    "Actions": {
+        "choose": "Asks a player, or chance.",
+        "option": "One option of a menu.",
+        "otherwise": "What happens where no option is open.",
+        "prefer": "A line of a policy.",
+        "finish": "Leaves a loop, rule, turn, phase or the game.",
+        "move": "A piece goes to a place and lands there.",
+        "place": "A piece is put on a place without an event; as a kind of value, any place.",
+        "remove": "A piece is on no place any more.",
+        "score": "Adds to a player's score.",
+        "eliminate": "A player is out of the game.",
+        "say": "Shows a text.",
+        "must": "Kept for duties that bind choices; not in this version.",
+    },
+    "Values and kinds": {
+        "yes": "The condition holds.",
+        "no": "The condition does not hold.",
+        "nothing": "No thing, no value.",
+        "player": "Whose turn it is; as a kind of value, any player.",
+        "pieces": "All pieces; `y.pieces` are those on a place.",
+        "places": "All places.",
+        "space": "A kind of value: a space of a board.",
+        "spaces": "The spaces of all boards.",
+        "number": "A kind of value: a whole number.",
+    },
+    "Functions": {
+        "count": "How many there are.",
+        "any": "Whether one is so. `choose any` asks for a selection.",
+        "all": "Whether all are so.",
+        "sum": "The sum.",
+        "most": "The greatest value.",
+        "least": "The least value.",
+        "first": "The first one, or nothing.",
+        "last": "The last one, or nothing.",
+        "list": "Those that are so, or values computed from them.",
+        "down": "A division, rounded down.",
+        "up": "A division, rounded up.",
+        "near": "A division, rounded to the nearest number, halves away from 0.",
+        "abs": "A number without its sign.",
+        "join": "Several lists, one behind the other.",
+        "reverse": "A list, last one first.",
+        "position": "Where in a list something stands, from 1.",
+        "clockwise": "All players, from one on.",
+        "after": "The other players, from the next seat on.",
+        "worth": "What a standing is worth to a player, where the file defines it.",
+    },
+}
+
+KINDS = {
+    "any": "value",
+    "list": "values, ranges",
+    "name": "name",
+    "number": "number",
+    "place": "place",
+    "range": "range",
+    "yes or no": "yes or no",
+}
+
+
+def core_table() -> Iterator[str]:
+    """Yield the words of the core.
+
+    Raises:
+        ValueError: a word of the core has no line here, or a line is about no word.
+    """
+    told = {word for group in CORE.values() for word in group}
+    single = {word for word in CORE_WORDS if word not in VERBS.values()}
+    if told != single:
+        raise ValueError(f"words of the core and their lines differ: {sorted(told ^ single)}")
+    for title, group in CORE.items():
+        yield f"### {title}"
+        yield from table(("word", "what it is for"), ((f"`{w}`", group[w]) for w in sorted(group)))
+
+
+def table(header: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+    """Yield a Markdown table, followed by an empty line; nothing where there are no rows."""
+    lines = [f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |" for row in rows]
+    if lines:
+        yield ""
+        yield f"| {' | '.join(header)} |"
+        yield "|" + "---|" * len(header)
+        yield from lines
+    yield ""
+
+
+def setting_rows(settings: dict[str, SettingWord]) -> Iterator[tuple[str, str, str]]:
+    """Yield the settings of a block as rows."""
+    for name, word in settings.items():
+        kind = ", ".join(word.choices) or KINDS.get(word.kind, word.kind)
+        yield f"`{name}:`", kind, word.doc + (" Needed." if word.required else "")
+
+
+def column_rows(rows: dict[str, RowWord]) -> Iterator[tuple[str, str, str]]:
+    """Yield the columns of a block's rows as rows."""
+    for name, word in rows.items():
+        doc = word.doc + (" Needed." if word.required else "")
+        yield f"`| {name} |`", KINDS.get(word.kind, word.kind), doc
+
+
+def block_lines(block: BlockWord) -> Iterator[str]:
+    """Yield what there is to say about a kind of block, its example left out."""
+    inside = [parent for parent in block.parents if parent != "file"]
+    yield f"#### {block.word}" + (f" (inside of {', '.join(inside)})" if inside else "")
+    yield ""
+    yield f"`{block.word} {block.header} {{ … }}`"
+    yield ""
+    yield block.doc + (" May keep values with `has`." if block.keeps else "")
+    rows = [*setting_rows(block.settings), *column_rows(block.rows or {})]
+    yield from table(("line", "takes", "meaning"), rows)
+
+
+def examples(pairs: Iterable[tuple[str, str]]) -> Iterator[str]:
+    """Yield examples, each once, with the words that it is for."""
+    found: dict[str, list[str]] = {}
+    for word, example in pairs:
+        found.setdefault(example, []).append(f"`{word}`")
+    for example, words in found.items():
+        yield f"An example of {', '.join(words)}:"
+        yield ""
+        yield "```rules"
+        yield from example.strip("\n").split("\n")
+        yield "```"
+        yield ""
+
+
+def call(name: str, parameters: tuple[tuple[str, str], ...]) -> str:
+    """Write a function as it is called, with the kinds of its values."""
+    shown = []
+    for parameter, kind in parameters:
+        optional = parameter.endswith("?")
+        text = f"{parameter.rstrip('?')}: {KINDS.get(kind, kind)}"
+        shown.append(f"[{text}]" if optional else text)
+    return f"{name}({', '.join(shown)})"
+
+
+def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
+    """Yield the section about a plugin's words."""
+    yield f"## {info.name}"
+    yield ""
+    yield f"`use {info.name} {info.major}`"
+    yield ""
+    if words.blocks:
+        yield "### Blocks"
+        yield ""
+        for block in words.blocks:
+            yield from block_lines(block)
+    sections: list[tuple[str, tuple[str, str], list[tuple[str, ...]]]] = [
+        ("Actions", ("action", "what it does"), [(f"`{v.pattern}`", v.doc) for v in words.verbs]),
+        (
+            "Functions",
+            ("function", "what it gives"),
+            [(f"`{call(f.name, f.parameters)}`", f"{f.doc} ({f.returns})") for f in words.functions],
+        ),
+        (
+            "Members",
+            ("member", "what it is"),
+            [
+                (
+                    f"`{m.of}.{call(m.name, m.parameters) if m.parameters else m.name}`",
+                    f"{m.doc} ({m.returns})",
+                )
+                for m in words.members
+            ],
+        ),
+        ("Events", ("event", "when it happens"), [(f"`{e.pattern}`", e.doc) for e in words.events]),
+        (
+            "Groups",
+            ("group", "what it holds"),
+            [(f"`{g.name}`, `{g.plural}`", g.doc) for g in words.groups],
+        ),
+        ("Units", ("unit", "what it is"), [(f"`{u.name}`", u.doc) for u in words.units]),
+    ]
+    for title, header, rows in sections:
+        if rows:
+            yield f"### {title}"
+            yield from table(header, rows)
+    yield "### Examples"
+    yield ""
+    yield from examples(
+        [
+            *((b.word, b.example) for b in words.blocks),
+            *((v.pattern.split()[0], v.example) for v in words.verbs),
+            *((f.name, f.example) for f in words.functions),
+        ]
+    )
+
+
+def words_page(plugins: Plugins) -> str:
+    """Return the page of words."""
+    lines = ["# Words", "", NOTE, ""]
+    lines += [
+        "What the words of the core mean together is told by [the language](language.md). A file",
+        "sees the words of a plugin only if it says `use NAME VERSION`.",
+        "",
+        "## Core",
+        "",
+        *core_table(),
+        "### Blocks",
+        "",
+        *block_lines(PIECE),
+        *block_lines(ZONE),
+        "### Verbs and events",
+    ]
+    rows = [(f"`{pattern}`", "action") for pattern in VERBS.values()]
+    rows += [(f"`{pattern}`", "event") for _name, pattern in EVENTS]
+    lines += table(("pattern", "what it is"), rows)
+    lines += ["### Units", "", "A unit follows its number directly: `15cm`."]
+    lines += table(
+        ("unit", "kind", "what it is"),
+        ((f"`{one.name}`", one.dimension, one.doc) for one in UNITS),
+    )
+    natural = ", ".join(f"{dimension}: {unit}" for dimension, unit in NATURAL.items())
+    lines += [f"What each kind is measured in: {natural}.", ""]
+    for info in plugins.vocabulary.plugins:
+        words = plugins.vocabulary.of([info.name])
+        if words.words:
+            lines += plugin_lines(info, words)
+    lines += ["## Players by the computer", ""]
+    lines += ["They are named after `--seats`, beside the policies of the game."]
+    lines += table(("name", "how it plays"), ((f"`{a.name}`", a.doc) for a in plugins.agents))
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+GROUPS = {
+    "R00": "The file",
+    "R01": "Characters and words from elsewhere",
+    "R02": "Blocks and brackets",
+    "R03": "Statements and expressions",
+    "R1": "Structure",
+    "R2": "Names",
+    "R3": "Kinds, values and units",
+    "R4": "Flow",
+    "R5": "Plugins",
+    "W": "Advice",
+}
+
+
+def diagnostics_page() -> str:
+    """Return the page of diagnostics.
+
+    Raises:
+        ValueError: a code belongs to no group.
+    """
+    lines = ["# Diagnostics", "", NOTE, ""]
+    lines += [
+        "`playrules check` names each mistake by a code that stays the same. Codes with R are errors:",
+        "a game with one cannot be played. Codes with W are advice.",
+        "",
+    ]
+    rest = dict(sorted(CODES.items()))
+    for start, title in GROUPS.items():
+        rows = [(key, rest.pop(key)) for key in list(rest) if key.startswith(start)]
+        if rows:
+            lines.append(f"## {title}")
+            lines += table(
+                ("code", "mistake", "meaning"),
+                ((key, code.title, code.meaning) for key, code in rows),
+            )
+    if rest:
+        raise ValueError(f"codes of no group: {', '.join(rest)}")
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def built_in() -> Plugins:
+    """Return the plugins that come with playrules, whatever else is installed."""
+    points = [
+        point
+        for point in metadata.entry_points(group="playrules")
+        if point.dist is not None and point.dist.name == "playrules"
+    ]
+    return load_plugins(CORE_WORDS, entry_points=points, disable=(), strict=True)
+
+
+def main() -> int:
+    """Write the pages, or compare them; return 1 where one is stale."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing, only compare")
+    check = parser.parse_args().check
+    pages = {"words.md": words_page(built_in()), "diagnostics.md": diagnostics_page()}
+    stale = []
+    for name, text in pages.items():
+        path = REFERENCE / name
+        if path.exists() and path.read_text("utf-8") == text:
+            continue
+        stale.append(name)
+        if not check:
+            path.write_text(text, "utf-8")
+    if check and stale:
+        print(f"stale: {', '.join(stale)}; run python tools/reference.py", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
