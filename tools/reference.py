@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
 
-from playrules.dsl.core.words import CORE_WORDS, NATURAL, UNITS, VERBS
+from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
 from playrules.dsl.diagnostics.codes import CODES
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
@@ -286,7 +286,7 @@ def words_page(plugins: Plugins) -> str:
         "",
         *block_lines(PIECE),
         *block_lines(ZONE),
-        "### Verbs and events",
+        "### Actions and events",
     ]
     rows = [(f"`{pattern}`", "action") for pattern in VERBS.values()]
     rows += [(f"`{pattern}`", "event") for _name, pattern in EVENTS]
@@ -296,8 +296,6 @@ def words_page(plugins: Plugins) -> str:
         ("unit", "kind", "what it is"),
         ((f"`{one.name}`", one.dimension, one.doc) for one in UNITS),
     )
-    natural = ", ".join(f"{dimension}: {unit}" for dimension, unit in NATURAL.items())
-    lines += [f"What each kind is measured in: {natural}.", ""]
     for info in plugins.vocabulary.plugins:
         words = plugins.vocabulary.of([info.name])
         if words.words:

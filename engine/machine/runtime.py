@@ -144,7 +144,6 @@ def near(row: Row, a: int, b: int, fault: int) -> int:
         halt(row, fault, a, b)
     if b == 1 or b == -1:
         return a * b
-    # Below zero there is room for the magnitude of every 64-bit number.
     na = a if a < 0 else -a
     nb = b if b < 0 else -b
     q = na // nb

@@ -244,10 +244,10 @@ class Values(Mapping[Any, Any]):
 
 def show(program: Program, row: Row, kind: Kind, value: int) -> Any:
     """Return a value as Python has it: bool, text, a thing, None for nothing, else a number."""
+    if (kind.nullable or kind.base in ("thing", "name")) and value == kind.absent:
+        return None
     if kind.base == "yes_no":
         return bool(value)
-    if kind.base in ("thing", "name", "nothing") and value == 0:
-        return None
     if kind.base == "thing":
         return Thing(program, row, program.things.kinds[kind.of].universe, value)
     if kind.base == "name":

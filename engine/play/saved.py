@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from playrules.engine.errors import BadPosition
-from playrules.engine.kinds import MAX, MIN, Kind
+from playrules.engine.kinds import ABSENT, MAX, Kind
 from playrules.engine.machine.generator import MODULUS
 from playrules.engine.machine.runner import ChanceMode, Runner
 from playrules.engine.program.program import (
@@ -63,7 +63,7 @@ def check_row(machine: Runner, row: list[Any]) -> None:
     """Refuse a row that this program can never have."""
     names = machine.layout.names
     for number, value in enumerate(row):
-        if type(value) is not int or not MIN <= value <= MAX:
+        if type(value) is not int or not ABSENT <= value <= MAX:
             raise BadPosition(f"{names[number]} is {value!r}, no whole number", names[number])
 
     def need(column: int, *, holds: bool) -> None:
@@ -110,6 +110,8 @@ def check_frames(machine: Runner, row: list[int], need: Any) -> None:
 
 def fits(program: Program, kind: Kind, value: int) -> bool:
     """Return whether a kind can hold a value; nothing always fits things and names."""
+    if kind.nullable and value == kind.absent:
+        return True
     if kind.base == "thing":
         found = program.things.kinds.get(kind.of)
         return (

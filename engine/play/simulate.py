@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from playrules.engine.machine.native import Native
 from playrules.engine.machine.runner import Runner
@@ -62,9 +63,13 @@ def simulate(
         native,
     )
     worker = Worker(task)  # here too: it refuses what cannot be played before any process starts
+    jobs = jobs or os.cpu_count() or 1
     size = _NATIVE_CHUNK if native else _CHUNK
+    if not all(isinstance(seat, int) for seat in worker.plan):
+        # Agents think: few of their games are worth a process.
+        size = max(1, min(size, games // (4 * jobs)))
     pieces = [(first, min(size, games - first)) for first in range(0, games, size)]
-    jobs = max(1, min(jobs or os.cpu_count() or 1, len(pieces)))
+    jobs = max(1, min(jobs, len(pieces)))
     if jobs == 1 or native:
         found: Iterable[Totals] = (worker.play(first, count) for first, count in pieces)
     else:
@@ -80,19 +85,23 @@ def simulate(
 def spread(task: Task, pieces: list[tuple[int, int]], jobs: int) -> Iterator[Totals]:
     """Play pieces in *jobs* processes; yield totals as they come."""
     # Imported here: most runs of a program that imports the engine start no process.
-    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
     from multiprocessing import get_context
 
     context = get_context("spawn")  # safe beside threads and windows, and the same everywhere
-    with ProcessPoolExecutor(jobs, context, _prepare, (task,)) as pool:
-        waiting = {pool.submit(_play, *piece) for piece in pieces}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    pool = ProcessPoolExecutor(jobs, context, _prepare, (task,))
+    rest = iter(pieces)
+    try:
+        # A few pieces ahead of each process: a run of very many games must not list them all.
+        waiting: set[Future[Totals]] = {pool.submit(_play, *one) for one in islice(rest, 4 * jobs)}
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            waiting |= {pool.submit(_play, *one) for one in islice(rest, len(done))}
+            for future in done:
+                yield future.result()
+    finally:
+        # Once, not by `with` as well: its own shutdown would take the cancelling back.
+        pool.shutdown(wait=True, cancel_futures=True)
 
 
 _worker: list[Worker] = []

@@ -260,7 +260,7 @@ class _Printer:
             case Column(base, Const(value)):
                 return self.column(base + value)
             case Column(base, index):
-                return f"{self.column(base)}[{self.expr(index)}]"
+                return f"[{base} + {self.expr(index)}]"
             case Entry(table, index):
                 return f"{self.program.tables[table].name or table}[{self.expr(index)}]"
             case Whole(table):

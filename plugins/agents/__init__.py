@@ -31,7 +31,7 @@ def playrules_agents(agents: Agents) -> None:
     agents.add(
         "montecarlo",
         _montecarlo,
-        "Plays each option out a number of times and takes the one that wins most often.",
+        "Plays each option out many times; leaves the policy where another is clearly better.",
     )
 
 

@@ -8,8 +8,8 @@ How a page tells what a block is:
 * A comment behind a line is compared: `# 3` behind a `say` is what it says (of several times,
   `# 3, 4`), `# offers: a, b` the options there, `# stops: why` the rules error there.
 * `console`: commands of playrules with their output, one after the other in the page's folder. What
-  people type stands behind `> `; a line `…` stands for any lines. UPDATE_GOLDEN=1 writes outputs
-  anew that have no such line.
+  people type stands behind `> `; a line `…` stands for any lines. How tables are set out does not
+  count. UPDATE_GOLDEN=1 writes outputs anew that have no line `…`.
 * `python` with `>>>`: a doctest; the page is one session.
 * Comments above a block: `<!-- given … -->` are declarations that go before it, `<!-- file F -->`
   writes it to a file, `<!-- add F -->` appends to that file, `<!-- change F -->` puts its
@@ -275,20 +275,20 @@ class Page:
             answers = "".join(f"{one}\n" for one in typed)
             result = CliRunner().invoke(cli, words[1:], input=answers, env=ENVIRONMENT)
             shown, wanted = tidy(result.output), tidy(wanted)
-            pattern = ".*?".join(map(re.escape, re.split(r"^…$", wanted, flags=re.MULTILINE)))
-            if re.fullmatch(pattern, shown, re.DOTALL):
-                continue
-            self.note(block, f"$ {command}:\n{shown}\nbut the page says:\n{wanted}")
-            if "…" not in wanted:
+            if "…" not in wanted.split("\n") and shown != wanted:
                 first, last = (block.start + at for at in part.span(2))
                 self.updates.append((first, last, f"{shown}\n"))
+            parts = re.split(r"^…$", plain(wanted), flags=re.MULTILINE)
+            if not re.fullmatch(".*?".join(map(re.escape, parts)), plain(shown), re.DOTALL):
+                self.note(block, f"$ {command}:\n{shown}\nbut the page says:\n{wanted}")
 
     def try_python(self, block: Block) -> None:
         """Run a block as a doctest, in the session of the page."""
         parser, out = doctest.DocTestParser(), list[str]()
         test = parser.get_doctest(block.text, {}, "page", "page", block.line - 1)
         test.globs = self.names
-        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out.append, clear_globs=False)
+        runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
+        runner.run(test, out=out.append, clear_globs=False)
         if out:
             self.note(block, "".join(out))
 
@@ -307,6 +307,12 @@ def head(declaration: str) -> str:
 def tidy(text: str) -> str:
     """Return a text without blanks at the ends of lines and empty lines around it."""
     return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
+
+
+def plain(text: str) -> str:
+    """Return a text without what only sets out its tables."""
+    lines = (re.sub(r" {2,}", " ", line.strip()) for line in text.splitlines())
+    return "\n".join(line for line in lines if line.strip("─ "))
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT / "docs")))

@@ -21,7 +21,7 @@ from playrules.engine import (
     State,
     UnknownName,
 )
-from playrules.engine.kinds import name, number, thing
+from playrules.engine.kinds import ABSENT, name, number, thing
 from playrules.engine.program.expressions import Array, Column, Compare, Item, Math
 from playrules.engine.program.operations import (
     Fail,
@@ -198,7 +198,7 @@ def test_nothing_to_choose_is_a_rules_error_and_harms_nothing() -> None:
     )
     state = Machine(game).start()
     before = state.row
-    with pytest.raises(RulesError, match="nothing can be chosen at q"):
+    with pytest.raises(RulesError, match="nothing to choose from"):
         state.apply(0)
     assert state.row == before
     assert len(state.choices) == 1
@@ -401,13 +401,14 @@ def board() -> Program:
         (
             column("ship.at", thing("route").or_nothing(), 3),
             *(column(f"owed {n}", number(0, 9), n) for n in range(2)),
-            column("open", number(0, 1), 1),
+            column("best", number(0, 9).or_nothing(), ABSENT),
         ),
         things=things,
         tables=(Table("marks", (1, 2, 1)),),
         kept=(
             Kept("ship", "at", thing("route").or_nothing(), FIRST),
             Kept("route", "mark", name("mark"), 0, constant=True),
+            Kept("", "best", number(0, 9).or_nothing(), FIRST + 3),
             Kept("", "owed", number(0, 9), FIRST + 1, thing("player"), 1, 2),
         ),
     )
@@ -420,6 +421,8 @@ def test_boards_pieces_and_values_per_name() -> None:
     assert state.ship.at == "route[2]"
     assert state.ships.ship.at.mark == "fire"
     assert state.names["route[2]"].title == "Route 2"
+    assert state.best is None
+    assert State.from_json(state.machine, state.to_json()) == state
     assert dict(state.owed) == {"red": 0, "blue": 1}
     assert state.owed.blue == state.owed[state.players.blue] == 1
 

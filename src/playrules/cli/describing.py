@@ -25,10 +25,11 @@ class Group:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of the rules file: the names of its value columns."""
+    """A table of the rules file, its cells as they are written."""
 
     name: str
     columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -157,13 +158,9 @@ def _keeps(program: Program, owner: str) -> Iterator[str]:
 
 
 def _tables(program: Program) -> Iterator[Table]:
-    """Yield the tables that the rules file declares; others are the compiler's own."""
-    names = [table.name for table in program.tables]
-    for name in names:
-        title = name.removeprefix("rows of ")
-        if title != name:
-            start = f"{title} "
-            yield Table(title, tuple(n.removeprefix(start) for n in names if n.startswith(start)))
+    """Yield the tables that the rules file declares."""
+    for one in program.lookups:
+        yield Table(one.name, one.header, one.rows)
 
 
 def _odds(program: Program) -> Iterator[Odds]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shutil
@@ -99,28 +100,32 @@ def table(
     Columns are as wide as what is in them. Only the last one is broken where the screen ends.
     A *line* stands below the heads; without any head there are none of both.
     """
-    from playrules.dsl.diagnostics.width import display_width
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
-    cells = [[clean(cell) for cell in row] for row in ([heads, *rows] if any(heads) else rows)]
-    if not cells:
-        return []
-    widths = [max(display_width(row[at]) for row in cells) for at in range(len(cells[0]))]
-    room = max(width() - 1 - sum(widths[:-1]) - GAP * (len(widths) - 1), 20)
-    if widths[-1] > room:
-        widths[-1] = room
-    lines: list[str] = []
-    for row in cells:
-        last = textwrap.wrap(row[-1], room, break_on_hyphens=False) or [""]
-        for number, part in enumerate(last):
-            shown = [*row[:-1], part] if number == 0 else [*[""] * (len(row) - 1), part]
-            padded = []
-            for at, cell in enumerate(shown):
-                blank = " " * (widths[at] - display_width(cell))
-                padded.append(blank + cell if at in right else cell + blank)
-            lines.append((" " * GAP).join(padded).rstrip())
-    if line and any(heads):
-        lines.insert(1, (" " * GAP).join("─" * one for one in widths))
-    return lines
+    named = any(heads)
+    grid = Table(
+        box=box.SIMPLE_HEAD if named and line else None,
+        show_header=named,
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, GAP, 0, 0),
+    )
+    count = len(heads) or max((len(row) for row in rows), default=0)
+    for at in range(count):
+        grid.add_column(
+            Text(clean(heads[at])) if named else "",
+            justify="right" if at in right else "left",
+            no_wrap=at < count - 1,
+            overflow="fold",
+        )
+    for row in rows:
+        grid.add_row(*(Text(clean(cell)) for cell in row))
+    page = io.StringIO()
+    Console(file=page, width=width() - 1, color_system=None, legacy_windows=False).print(grid)
+    return [line.rstrip() for line in page.getvalue().splitlines()] if count else []
 
 
 def print_json(schema: str, content: Mapping[str, object]) -> None:
@@ -133,11 +138,19 @@ def progress(title: str) -> Callable[[int, int], None] | None:
     if not is_terminal(sys.stderr):
         return None
 
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    console = Console(stderr=True, no_color=not colored(sys.stderr))
+    bar = Progress(*columns, console=console, transient=True)
+    task = bar.add_task(title, total=None)
+
     def show(done: int, total: int) -> None:
-        share = done / total if total else 1.0
-        bar = "#" * int(share * 30)
-        end = "\r\x1b[K" if done >= total else ""
-        click.echo(f"\r{title} [{bar:<30}] {done:,} of {total:,}{end}", err=True, nl=False)
+        bar.start()
+        bar.update(task, completed=done, total=total)
+        if done >= total:
+            bar.stop()
 
     return show
 

@@ -87,6 +87,8 @@ def _head(one: Description, players: str) -> None:
 
 def _groups(one: Description) -> Iterator[str]:
     """Yield the pieces, boards and other things, those of one kind of block together."""
+    from playrules.cli.output import table
+
     for word in dict.fromkeys(group.word for group in one.groups):
         yield _title(word.capitalize())
         for group in (group for group in one.groups if group.word == word):
@@ -94,9 +96,9 @@ def _groups(one: Description) -> Iterator[str]:
     if one.keeps:
         yield _title("The table remembers")
         yield from (f"  {value}" for value in one.keeps)
-    if one.tables:
-        yield _title("Tables")
-        yield from (f"  {table.name}: {', '.join(table.columns)}" for table in one.tables)
+    for written in one.tables:
+        yield _title(f"Table {written.name}")
+        yield from (f"  {line}" for line in table(written.columns, written.rows))
 
 
 def _group(group: Group) -> Iterator[str]:
