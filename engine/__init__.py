@@ -1,34 +1,38 @@
 """The game machine: programs, states, choices, chance and outcomes. Knows no text, no window."""
 
-from playrules.engine.errors import (
-    BadPosition,
-    GameOver,
-    IllegalChoice,
-    RulesError,
-    SettingError,
-    UnknownName,
-)
-from playrules.engine.machine import Draws, NoNumba
-from playrules.engine.play import (
-    Agent,
-    AgentFactory,
-    Choice,
-    Choices,
-    Event,
-    Machine,
-    Outcome,
-    Playout,
-    PolicyAgent,
-    RandomAgent,
-    Seat,
-    Spread,
-    State,
-    Totals,
-    playout,
-    simulate,
-    wilson,
-)
-from playrules.engine.program import Program
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from playrules.engine.errors import (
+        BadPosition,
+        GameOver,
+        IllegalChoice,
+        RulesError,
+        SettingError,
+        UnknownName,
+    )
+    from playrules.engine.machine import Draws, NoNumba
+    from playrules.engine.play import (
+        Agent,
+        AgentFactory,
+        Choice,
+        Choices,
+        Event,
+        Machine,
+        Outcome,
+        Playout,
+        PolicyAgent,
+        RandomAgent,
+        Seat,
+        Spread,
+        State,
+        Totals,
+        playout,
+        simulate,
+        wilson,
+    )
+    from playrules.engine.program import Program
 
 __all__ = [
     "Agent",
@@ -58,3 +62,44 @@ __all__ = [
     "simulate",
     "wilson",
 ]
+
+# Every part of the product imports something below this package: the compiler needs its data, not
+# the machine. So nothing is loaded until it is asked for.
+_HOMES = {
+    "Agent": "playrules.engine.play",
+    "AgentFactory": "playrules.engine.play",
+    "BadPosition": "playrules.engine.errors",
+    "Choice": "playrules.engine.play",
+    "Choices": "playrules.engine.play",
+    "Draws": "playrules.engine.machine",
+    "Event": "playrules.engine.play",
+    "GameOver": "playrules.engine.errors",
+    "IllegalChoice": "playrules.engine.errors",
+    "Machine": "playrules.engine.play",
+    "NoNumba": "playrules.engine.machine",
+    "Outcome": "playrules.engine.play",
+    "Playout": "playrules.engine.play",
+    "PolicyAgent": "playrules.engine.play",
+    "Program": "playrules.engine.program",
+    "RandomAgent": "playrules.engine.play",
+    "RulesError": "playrules.engine.errors",
+    "Seat": "playrules.engine.play",
+    "SettingError": "playrules.engine.errors",
+    "Spread": "playrules.engine.play",
+    "State": "playrules.engine.play",
+    "Totals": "playrules.engine.play",
+    "UnknownName": "playrules.engine.errors",
+    "playout": "playrules.engine.play",
+    "simulate": "playrules.engine.play",
+    "wilson": "playrules.engine.play",
+}
+
+if not TYPE_CHECKING:  # a visible __getattr__ would let checkers accept any name
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(_HOMES[name]), name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -236,7 +236,10 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
         (
             "Functions",
             ("function", "what it gives"),
-            [(f"`{call(f.name, f.parameters)}`", f"{f.doc} ({f.returns})") for f in words.functions],
+            [
+                (f"`{call(f.name, f.parameters)}`", f"{f.doc} ({f.returns})")
+                for f in words.functions
+            ],
         ),
         (
             "Members",

@@ -83,6 +83,37 @@ def plan(program: Program) -> Plan:
         for index, point in enumerate(program.points)
         if point.kind == "chance" and (point.weights or constant[index] is not None)
     )
+    faults, empty, steps, deep = own_faults(program, calls)
+    return Plan(
+        program,
+        calls,
+        cuts,
+        live,
+        lay_out(program, calls, kept),
+        {
+            index: find_facts(cuts[index], live[index], params, drawn, program)
+            for index, params in parameters.items()
+        },
+        tuple(point_needs(point) for point in program.points),
+        owners(program),
+        constant,
+        drawn,
+        faults,
+        [table.values for table in program.tables],
+        empty,
+        steps,
+        tuple(option_bases(point) for point in program.points),
+        deep,
+    )
+
+
+def own_faults(
+    program: Program, calls: Calls
+) -> tuple[list[Fault], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """Return all rules errors, the program's first, and the numbers of the machine's own.
+
+    Those are: nothing to choose from at a point, too many steps of a rule, a circle too deep.
+    """
     faults = list(program.faults)
     empty = []
     for point in program.points:
@@ -116,27 +147,7 @@ def plan(program: Program) -> Plan:
                 rule=circle[0],
             )
         )
-    return Plan(
-        program,
-        calls,
-        cuts,
-        live,
-        lay_out(program, calls, kept),
-        {
-            index: find_facts(cuts[index], live[index], params, drawn, program)
-            for index, params in parameters.items()
-        },
-        tuple(point_needs(point) for point in program.points),
-        owners(program),
-        constant,
-        drawn,
-        faults,
-        [table.values for table in program.tables],
-        tuple(empty),
-        tuple(steps),
-        tuple(option_bases(point) for point in program.points),
-        tuple(deep),
-    )
+    return faults, tuple(empty), tuple(steps), tuple(deep)
 
 
 def option_bases(point: Point) -> tuple[int, ...]:

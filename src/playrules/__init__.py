@@ -4,16 +4,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from playrules.dsl import Compiled, compile_file, compile_text
     from playrules.engine.play import Choice, Event, Machine, Outcome, State
 
     __version__: str
 
-__all__ = ["Choice", "Event", "Machine", "Outcome", "State", "__version__"]
+__all__ = [
+    "Choice",
+    "Compiled",
+    "Event",
+    "Machine",
+    "Outcome",
+    "State",
+    "__version__",
+    "compile_file",
+    "compile_text",
+]
 
 # Importing any subpackage runs this module, so it loads nothing until it is asked:
 # `import playrules.engine` must not bring in the parser.
 _HOMES = {
     "Choice": "playrules.engine.play",
+    "Compiled": "playrules.dsl",
+    "compile_file": "playrules.dsl",
+    "compile_text": "playrules.dsl",
     "Event": "playrules.engine.play",
     "Machine": "playrules.engine.play",
     "Outcome": "playrules.engine.play",

@@ -7,9 +7,10 @@ from contextlib import contextmanager
 
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Collector, Walk
+from playrules.dsl.lower.ground.body import Body, Collector
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
+from playrules.dsl.lower.ground.walks import Walk
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, Kind, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Item

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Walk
+from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.values import range_list
+from playrules.dsl.lower.ground.walks import Walk
 from playrules.engine.kinds import PLAYER, list_of
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.source import Span

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +11,7 @@ from playrules.dsl.diagnostics.model import Label, Sink
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
+from playrules.dsl.lower.ground.walks import LONGEST_LIST, SHORTER, PendingEvent, Walk
 from playrules.engine.kinds import TEXT, Kind, list_of, number
 from playrules.engine.program.expressions import Array, Column, Const, Entry, Expr, Item, Var
 from playrules.engine.program.operations import (
@@ -31,34 +32,6 @@ from playrules.engine.program.operations import (
 from playrules.engine.program.program import Option, Point, Site, Slot, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Build, Sequence, Value
-
-LONGEST_LIST = 4096
-SHORTER = "keep fewer things in a list: filter them, or go through them one by one"
-
-
-@dataclass(frozen=True, slots=True)
-class Walk(Sequence):
-    """A list that is walked rather than indexed: filters, joins, selections.
-
-    `walk(body)` is a context that yields each element's expression. `single` walks are one loop,
-    which `Break` leaves; `indexed` ones can also be read by position; `stable` ones do not depend
-    on the row; `distinct` ones hold nothing twice.
-    """
-
-    walk: Callable[[Body], Any] | None = None
-    single: bool = True
-    indexed: bool = False
-    stable: bool = False
-    distinct: bool = False
-
-
-@dataclass(slots=True)
-class PendingEvent:
-    """An event of the verb being lowered, whose reactions come when the verb is done."""
-
-    name: str
-    arguments: dict[str, Value]
-    happened: Var | None = None
 
 
 @dataclass(slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Walk
+from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import fits, mismatch, within
+from playrules.dsl.lower.ground.walks import Walk
 from playrules.engine.kinds import MAX, MIN, NUMBER, YES_NO, Kind, list_of, number, thing
 from playrules.engine.program.expressions import Const, Entry, Expr
 from playrules.engine.program.operations import Fail, If

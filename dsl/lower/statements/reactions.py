@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from playrules.dsl.lower.expressions.dispatch import condition
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, PendingEvent
+from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import overlap, within
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.unit import Reaction
 from playrules.dsl.lower.ground.values import member_of
+from playrules.dsl.lower.ground.walks import PendingEvent
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.operations import Call
 from playrules.engine.source import NOWHERE, Span

@@ -7,8 +7,9 @@ from contextlib import contextmanager
 
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_list
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Walk
+from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.values import as_number
+from playrules.dsl.lower.ground.walks import Walk
 from playrules.dsl.lower.statements.policies import preferences, raw
 from playrules.dsl.lower.statements.say import template
 from playrules.dsl.syntax import tree

@@ -1,0 +1,51 @@
+"""The pages of the reference that follow from data are up to date, and their tool tells if not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from playrules.dsl.diagnostics.codes import CODES
+
+pytestmark = pytest.mark.checkout
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "docs" / "reference"
+
+
+def check(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the tool of a checkout, or of a copy of its tools and pages."""
+    command = [sys.executable, "tools/reference.py", "--check"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_pages_are_up_to_date() -> None:
+    """`python tools/reference.py` would change nothing."""
+    result = check(ROOT)
+    assert result.returncode == 0, result.stderr
+
+
+def test_a_stale_page_is_named(tmp_path: Path) -> None:
+    """`--check` names the page that differs, fails, and leaves it as it is."""
+    (tmp_path / "tools").mkdir()
+    (tmp_path / "tools" / "reference.py").write_bytes((ROOT / "tools/reference.py").read_bytes())
+    pages = tmp_path / "docs" / "reference"
+    pages.mkdir(parents=True)
+    (pages / "diagnostics.md").write_bytes((REFERENCE / "diagnostics.md").read_bytes())
+    (pages / "words.md").write_text("old\n", "utf-8")
+    result = check(tmp_path)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert result.stderr == "stale: words.md; run python tools/reference.py\n"
+    assert (pages / "words.md").read_text("utf-8") == "old\n"
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_code_stands_in_the_page(code: str) -> None:
+    """Each diagnostic has a row with its title and meaning."""
+    page = (REFERENCE / "diagnostics.md").read_text("utf-8")
+    found = CODES[code]
+    assert f"| {code} | " in page
+    assert found.title.replace("|", "\\|") in page
