@@ -88,6 +88,8 @@ def compile_text(
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
+    if not source.whole:
+        return Compiled(None, list(sink), source.texts, Facts())
     body, changes = apply_mode(source, mode, sink)
     unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
     unit.sources = source.texts
@@ -100,10 +102,24 @@ def compile_text(
     program = _elaborate(unit, builder, body, source, facts)
     if sink.failed:  # what an unreadable line uses is not known
         sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
-    found = list(sink)
+    found = _apart(list(sink))
     return Compiled(
         None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
     )
+
+
+def _apart(found: list[Diagnostic]) -> list[Diagnostic]:
+    """Return diagnostics without those that stand on a line whose syntax is wrong already."""
+    syntax = {
+        (one.primary.span.file, one.primary.span.line)
+        for one in found
+        if one.code.startswith(("R01", "R02", "R03"))
+    }
+    return [
+        one
+        for one in found
+        if one.code.startswith("R0") or (one.primary.span.file, one.primary.span.line) not in syntax
+    ]
 
 
 def _elaborate(

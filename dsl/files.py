@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
 from playrules.dsl.diagnostics.model import Label, Sink
 from playrules.dsl.diagnostics.suggest import suggest
@@ -23,12 +24,21 @@ class Source:
     texts: dict[str, str] = field(default_factory=dict)
     modes: dict[str, tree.Phrase] = field(default_factory=dict)
     main: tree.File | None = None
+    whole: bool = True
+
+
+class TooMuch(Exception):  # no error: the diagnostic says what is too much
+    """A file is beyond the limits of the language; nothing more can be said of it."""
 
 
 def gather(text: str, path: str, sink: Sink, folder: Path | None) -> Source:
-    """Parse a file and the files it imports."""
+    """Parse a file and the files it imports; a file beyond the limits gives an empty source."""
     source = Source()
-    _read(text, path, sink, folder, source, [])
+    try:
+        _read(text, path, sink, folder, source, [])
+    except TooMuch:
+        sink.found = [one for one in sink.found if one.code in (codes.TOO_LONG, codes.TOO_DEEP)]
+        return Source(texts=source.texts, whole=False)
     return source
 
 
@@ -41,7 +51,16 @@ def _read(
         source.main = file
     for one in problems:
         sink.add(one)
-    if file.edition == 0 and not any(one.code.startswith("R03") for one in problems[:1]):
+    if any(one.code in (codes.TOO_LONG, codes.TOO_DEEP) for one in problems):
+        raise TooMuch
+    first = file.body[0] if file.body else None
+    if isinstance(first, tree.Phrase) and first.head == "rules" and not file.edition:
+        sink.error(
+            codes.NO_EDITION, "the first line says `rules 1` and nothing more", first.span,
+            help="write `rules 1`",
+        )  # fmt: skip
+        file = replace(file, body=file.body[1:])
+    elif file.edition == 0 and not any(one.code.startswith("R03") for one in problems[:1]):
         sink.add(missing_edition(path))
     elif file.edition > EDITION:
         sink.add(unknown_edition(file.edition, file.span))

@@ -19,9 +19,8 @@ class Kind:
 
     `of` says which: the type of a name, the dimension of a quantity, the thing kind of a thing
     (`player`, `squadron`, `space`, …). `lo` and `hi` bound numbers and quantities (both ends
-    included). A nullable kind also holds `nothing`: 0 for names and things, which count from 1, else
-    `ABSENT`.
-    `item` is what a list holds.
+    included). A nullable kind also holds `nothing`: 0 for names and things, which count from 1,
+    else `ABSENT`. `item` is what a list holds.
     """
 
     base: Base

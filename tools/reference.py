@@ -220,6 +220,11 @@ def call(name: str, parameters: tuple[tuple[str, str], ...]) -> str:
     return f"{name}({', '.join(shown)})"
 
 
+def said(doc: str, kind: str) -> str:
+    """Return what is said of a value and its kind."""
+    return f"{doc} (Kind: {kind}.)"
+
+
 def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
     """Yield the section about a plugin's words."""
     yield f"## {info.name}"
@@ -236,10 +241,7 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
         (
             "Functions",
             ("function", "what it gives"),
-            [
-                (f"`{call(f.name, f.parameters)}`", f"{f.doc} ({f.returns})")
-                for f in words.functions
-            ],
+            [(f"`{call(f.name, f.parameters)}`", said(f.doc, f.returns)) for f in words.functions],
         ),
         (
             "Members",
@@ -247,7 +249,7 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
             [
                 (
                     f"`{m.of}.{call(m.name, m.parameters) if m.parameters else m.name}`",
-                    f"{m.doc} ({m.returns})",
+                    said(m.doc, m.returns),
                 )
                 for m in words.members
             ],
@@ -331,8 +333,8 @@ def diagnostics_page() -> str:
     """
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
-        "`playrules check` names each mistake by a code that stays the same. Codes with R are errors:",
-        "a game with one cannot be played. Codes with W are advice.",
+        "`playrules check` names each mistake by a code that stays the same. Codes with R are",
+        "errors: a game with one cannot be played. Codes with W are advice.",
         "",
     ]
     rest = dict(sorted(CODES.items()))

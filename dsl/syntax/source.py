@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from errno import EINVAL
 from pathlib import Path
 
 from playrules.dsl.diagnostics import codes
@@ -56,6 +57,10 @@ class Lines:
         return display_width(self.text[self.starts[number - 1] : self.first_visible(number)])
 
 
+MOST_BYTES = 4 * 256 * 1024
+"""More than any rules file holds: 256 KiB of characters, four bytes each."""
+
+
 def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
     """Return the text of a file's bytes; what is not UTF-8 is reported and replaced."""
     try:
@@ -79,7 +84,13 @@ def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
 def read_source(path: str | Path) -> tuple[str, list[Diagnostic]]:
     """Read a rules file.
 
+    Only ordinary files are opened: a pipe or a device might never end.
+
     Raises:
         OSError: The file cannot be opened; that is not a mistake in its text.
     """
-    return decode(Path(path).read_bytes(), str(path))
+    found = Path(path)
+    if found.exists() and not found.is_file():
+        raise OSError(EINVAL, "is not an ordinary file", str(path))
+    with found.open("rb") as stream:
+        return decode(stream.read(MOST_BYTES + 1), str(path))

@@ -70,9 +70,11 @@ class Names(Protocol):
 
     def native(self, function: Callable[..., int]) -> str:
         """Return the name of a native function."""
+        raise NotImplementedError
 
     def array(self, index: int) -> int:
         """Return the first column of an array, or -1 where it is a local list."""
+        raise NotImplementedError
 
 
 def fold(expr: Expr) -> Expr:

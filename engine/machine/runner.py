@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Literal, Self
 
 from playrules.engine.errors import RulesError, SettingError
+from playrules.engine.kinds import NUMBER
 from playrules.engine.machine.code import Code
 from playrules.engine.machine.frames import Layout
 from playrules.engine.machine.generator import seeded
@@ -139,7 +140,13 @@ class Runner:
         rules = self.program.rules
         rule = rules[fault.rule] if 0 <= fault.rule < len(rules) else None
         try:
-            message = fault.message.format(row[FAULT_A], row[FAULT_B])
+            shown = [
+                self.program.things.show(kind, value, self.program.texts)
+                for kind, value in zip(
+                    (*fault.kinds, NUMBER, NUMBER), (row[FAULT_A], row[FAULT_B]), strict=False
+                )
+            ]
+            message = fault.message.format(*shown)
         except (IndexError, KeyError, ValueError):
             message = fault.message
         return RulesError(

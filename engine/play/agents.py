@@ -20,9 +20,11 @@ class Agent(Protocol):
     @property
     def name(self) -> str:
         """What the agent is called."""
+        raise NotImplementedError
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Return one of `state.choices`; the state is not over and this agent's seat acts."""
+        raise NotImplementedError
 
 
 AgentFactory = Callable[[Runner, int], Agent]

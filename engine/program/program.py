@@ -160,13 +160,17 @@ class Site:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A rules error that may happen in play; `{0}` and `{1}` in the message stand for values."""
+    """A rules error that may happen in play.
+
+    `{0}` and `{1}` in the message stand for values, shown as `kinds` says (else as numbers).
+    """
 
     message: str
     help: str = ""
     rule: int = 0
     span: Span = NOWHERE
     plugin: str = ""
+    kinds: tuple[Kind, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,5 +246,5 @@ class Code(Protocol):
     def record(self, event: str, text: str, *arguments: Value) -> None:
         """Write a journal event; `{0}`, `{1}` … in the text stand for the arguments."""
 
-    def fail(self, condition: Expr, message: str, *values: Expr, help: str = "") -> None:
+    def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
         """Stop with a rules error where the condition holds; `{0}`, `{1}` stand for values."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import ceil, floor
 
+import numba
 import pytest
 from programs import c, column, program, rule
 
@@ -68,7 +69,6 @@ def test_helpers_are_exact(name: str) -> None:
 
 @pytest.mark.parametrize("name", MEANINGS)
 def test_machine_code_agrees_on_every_edge(name: str) -> None:
-    numba = pytest.importorskip("numba")
     numpy = pytest.importorskip("numpy")
     from playrules.engine.machine.native import moved
 

@@ -150,7 +150,6 @@ def test_wilson_interval() -> None:
 
 
 def test_machine_code_plays_the_same_rows() -> None:
-    pytest.importorskip("numba")
     machine = Machine(pig(60, seats=3))
     native = Native(machine)
     for seats, names in (
@@ -169,7 +168,6 @@ def test_machine_code_plays_the_same_rows() -> None:
 @pytest.mark.parametrize("seed", [7, 30, 52])
 def test_machine_code_plays_invented_programs_alike(seed: int) -> None:
     """Programs with recursion, regions, arrays, weighted and plain chance."""
-    pytest.importorskip("numba")
     machine = Machine(Inventor(seed).invent())
     batch = Native(machine).play(1, 0, 60, (-1, -1), 200)
     for number in range(60):
@@ -178,13 +176,11 @@ def test_machine_code_plays_invented_programs_alike(seed: int) -> None:
 
 
 def test_native_totals_are_those_of_python() -> None:
-    pytest.importorskip("numba")
     game = pig(50)
     assert simulate(game, 300, seed=2, native=True) == simulate(game, 300, seed=2, jobs=1)
 
 
 def test_rules_errors_come_out_of_machine_code() -> None:
-    pytest.importorskip("numba")
     body = (Pause(0), If(Compare("==", V[9], c(1)), (Fail(0, (c(3), c(4))),)))
     game = program((rule("main", body),), (choose("p", ("a", "b")),))
     with pytest.raises(RulesError, match="something is wrong: 3, 4"):
@@ -194,6 +190,5 @@ def test_rules_errors_come_out_of_machine_code() -> None:
 
 
 def test_native_batches_refuse_agents() -> None:
-    pytest.importorskip("numba")
     with pytest.raises(ValueError, match="no other agents"):
         simulate(pig(), 1, (First, "random"), native=True)

@@ -31,24 +31,18 @@ PIECE = BlockWord(
     settings={
         "count": SettingWord("any", "How many there are, or how many per player or name."),
         "plural": SettingWord("name", "What several are called; the name and s if not given."),
-        "alike": SettingWord("name", "Whether equal ones are one option.", choices=("no", "yes")),
     },
     keeps=True, plugin="core",
 )  # fmt: skip
 ZONE = BlockWord(
     "zone", _core, "A place that holds pieces.", 'zone supply "Supply" { }',
-    settings={
-        "seen_by": SettingWord(
-            "name", "Who sees what lies there.", choices=("everyone", "owner", "nobody")
-        )
-    },
     keeps=True, plugin="core",
 )  # fmt: skip
 HEADS = (
     "game", "use", "type", "setting", "piece", "group", "zone", "table", "rule", "when", "setup",
-    "play", "policy", "text", "example", "title", "players", "mode", "import",
+    "play", "policy", "text", "title", "players", "mode", "import",
 )  # fmt: skip
-LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "example", "title")
+LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title")
 
 
 def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:

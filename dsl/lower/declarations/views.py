@@ -9,6 +9,7 @@ from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constants
+from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
@@ -300,14 +301,15 @@ def _setting(view: BlockView, one: tree.Setting) -> None:
 def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) -> str:
     """Report a setting that a block does not have; returns the one that was meant, or ""."""
     best = suggest(one.name, names)
+    elsewhere = where_word_is(unit, one.name)
     listed = ", ".join(f"`{name}`" for name in names)
+    meant, none = f"did you mean `{best}`?" if best else "", f"a `{word}` has no settings"
     unit.sink.error(
         "R1003",
         f"`{word}` has no setting called `{one.name}`",
         one.name_span,
         "unknown setting",
-        help=f"did you mean `{best}`?" if best else f"its settings are {listed}" if names else
-        f"a `{word}` has no settings",
+        help=elsewhere or meant or (f"its settings are {listed}" if names else none),
         fixes=[Fix(f"write `{best}`", (Edit(one.name_span, best),))] if best else [],
     )  # fmt: skip
     return best or ""

@@ -109,7 +109,14 @@ def _sum(body: Body, node: tree.Call) -> Value:
 def _extreme(op: Arithmetic) -> Callable[[Body, tree.Call], Value]:
     def extreme(body: Body, node: tree.Call) -> Value:
         if not node.each and len(node.arguments) > 1:
-            values = [as_number(body, lower(body, one.value)) for one in node.arguments]
+            values = [as_key(body, lower(body, one.value)) for one in node.arguments]
+            result = values[0]
+            if all(value.kind == result.kind and value.kind.base == "name" for value in values):
+                expr = result.expr
+                for value in values[1:]:
+                    expr = fold.math(op, expr, value.expr)
+                return Value(result.kind, expr, node.span)
+            values = [as_number(body, value) for value in values]
             result = values[0]
             for value in values[1:]:
                 result = arithmetic(body, op, result, value, node)

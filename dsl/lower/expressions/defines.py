@@ -36,18 +36,11 @@ def apply_define(
     if symbol.state == "broken" or (symbol.returns is None and not symbol.inline):
         return poison(node.span)
     parameters = symbol.node.parameters
-    if len(arguments) != len(parameters):
-        form = f"{symbol.name}({', '.join(one.name for one in parameters)})"
-        body.unit.sink.error(
-            "R3001",
-            f"`{symbol.name}` takes {len(parameters)} value{'s' if len(parameters) != 1 else ''}",
-            node.span,
-            f"{len(arguments)} given",
-            help=f"write it like: `{form}`",
-        )
+    ordered = _in_order(body, symbol, arguments, node)
+    if ordered is None:
         return poison(node.span)
     values: list[Value] = []
-    for parameter, argument in zip(parameters, arguments, strict=True):
+    for parameter, argument in zip(parameters, ordered, strict=True):
         kind = kind_of(body.unit, parameter.kind, constant_in(body))
         if kind is None:
             return poison(node.span)
@@ -61,6 +54,36 @@ def apply_define(
     assert symbol.returns is not None
     expr = Apply(symbol.function, tuple(one.expr for one in values))
     return Value(symbol.returns, expr, node.span)
+
+
+def _in_order(
+    body: Body, symbol: DefineSymbol, arguments: list[tree.Argument], node: tree.Expr
+) -> list[tree.Argument] | None:
+    """Return the arguments in the order of the parameters; None after reporting what is wrong."""
+    names = [one.name for one in symbol.node.parameters]
+    form = f"write it like: `{symbol.name}({', '.join(names)})`"
+    found: dict[str, tree.Argument] = {}
+    free = iter(names)
+    for argument in arguments:
+        name = argument.name or next((one for one in free if one not in found), "")
+        if name not in names or name in found:
+            problem = "one value too many"
+            if argument.name:
+                problem = (
+                    f"`{name}` is given twice"
+                    if name in found
+                    else (f"`{symbol.name}` has no value called `{name}`")
+                )
+            body.unit.sink.error("R3001", problem, argument.span, help=form)
+            return None
+        found[name] = argument
+    missing = [name for name in names if name not in found]
+    if missing:
+        body.unit.sink.error(
+            "R3001", f"the value for `{missing[0]}` is missing", node.span, help=form
+        )
+        return None
+    return [found[name] for name in names]
 
 
 def constant_in(body: Body) -> object:

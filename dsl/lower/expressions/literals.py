@@ -110,6 +110,12 @@ def lower_range(body: Body, node: tree.Range, _wanted: Kind | None) -> Value:
     high = as_number(body, lower(body, node.high))
     if poisoned(low) or poisoned(high):
         return poison(node.span)
+    if low.kind.base == "quantity" or high.kind.base == "quantity":
+        body.unit.sink.error(
+            "R3001", "a range of quantities has no steps", node.span, "not a list",
+            help="list them: `[1cm, 2cm, 3cm]`; `x in 1cm..3cm` tests a range",
+        )  # fmt: skip
+        return poison(node.span)
     span = high.kind.hi - low.kind.lo + 1
     kind = Kind("number", lo=low.kind.lo, hi=high.kind.hi)
     start, stop = body.stable(low.expr), body.stable(fold.add(high.expr, Const(1)))

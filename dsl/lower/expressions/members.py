@@ -15,6 +15,7 @@ from playrules.dsl.lower.ground.hints import where_word_is
 from playrules.dsl.lower.ground.kinds import plain, within
 from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import (
+    KEY,
     bounded_by,
     member_of,
     poison,
@@ -201,7 +202,7 @@ def per_cell(body: Body, owner: Value, field: Field, node: tree.Index) -> Column
         body.unit.sink.error("R3001", f"`{field.name}` takes one key", node.span)
         return None
     key = lower_as(body, node.arguments[0], field.per.present())
-    key = bounded_by(body, key, field.per, f"the key of {field.name}")
+    key = bounded_by(body, key, field.per, field.name, KEY)
     if poisoned(key):
         return None
     owner = present(body, owner)

@@ -24,6 +24,7 @@ from playrules.dsl.lower.ground.symbols import (
     TypeSymbol,
 )
 from playrules.dsl.lower.ground.values import (
+    KEY,
     bounded_by,
     fixed_list,
     poison,
@@ -52,6 +53,8 @@ def lower_name(body: Body, node: tree.Name, wanted: Kind | None) -> Value:
         wanted = wanted.item
     if wanted is not None and wanted.base == "name" and word in unit.types.get(wanted.of, ()):
         return _name_of(body, wanted.of, node)
+    if wanted is not None and wanted.of == "player" and word in unit.seat_names:
+        return Value(PLAYER, Const(unit.seat_names.index(word) + 1), node.span)
     symbol = unit.symbols.get(word)
     if symbol is not None:
         return _symbol(body, node, symbol, wanted)
@@ -267,7 +270,7 @@ def kept_cell(body: Body, symbol: KeptSymbol, node: tree.Index) -> Column | None
         body.unit.sink.error("R3001", f"`{symbol.name}` takes one key", node.span)
         return None
     key = lower_as(body, node.arguments[0], symbol.per.present())
-    key = bounded_by(body, key, symbol.per, f"the key of {symbol.name}")
+    key = bounded_by(body, key, symbol.per, symbol.name, KEY)
     if poisoned(key):
         return None
     return fold.column(symbol.base, fold.sub(key.expr, Const(span_of(body.unit, symbol.per)[0])))

@@ -224,8 +224,13 @@ def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree
 
 
 def _impossible(body: Body, op: str, left: int, right: int, node: tree.Expr) -> None:
-    why = "cannot be divided by 0" if right == 0 else f"cannot be divided by {right} exactly"
-    body.unit.sink.error("R3003", f"{left} {why}", node.span, "no whole result", help=_way_out(op))
+    why = "0" if right == 0 else f"{right} exactly"
+    plain_numbers = isinstance(node, tree.Binary) and isinstance(node.left, tree.Number)
+    what = str(left) if plain_numbers else "this"
+    body.unit.sink.error(
+        "R3003", f"{what} cannot be divided by {why}", node.span, "no whole result",
+        help=_way_out(op),
+    )  # fmt: skip
 
 
 def _trouble(op: str) -> str:

@@ -64,10 +64,11 @@ def _row(body: Body, table: TableSymbol, node: tree.Expr) -> Value | None:
         if kind.base == "name":
             _warn_coverage(body, table, kind, node)
         outside = fold.negate(_inside(body, table, place, 0))
-        body.fail(outside, f"the table `{table.name}` has no row for {{0}}", place)
+        shown = Value(kind, place, node.span)
+        body.fail(outside, f"the table `{table.name}` has no row for {{0}}", shown)
         row = body.simple(row)
         body.fail(
-            fold.equal(row, Const(0)), f"the table `{table.name}` has no row for {{0}}", place
+            fold.equal(row, Const(0)), f"the table `{table.name}` has no row for {{0}}", shown
         )
     return Value(thing(f"row:{table.name}"), row, node.span)
 

@@ -7,12 +7,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label, Sink
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.walks import LONGEST_LIST, SHORTER, PendingEvent, Walk
-from playrules.engine.kinds import TEXT, Kind, list_of, number
+from playrules.engine.kinds import NUMBER, TEXT, Kind, list_of, number
 from playrules.engine.program.expressions import Array, Column, Const, Entry, Expr, Item, Var
 from playrules.engine.program.operations import (
     Break,
@@ -177,10 +178,12 @@ class Body:
         site = Site(event, kinds, Template(tuple(parts), text), self.fault_rule, self.here)
         self.ops.append(Record(self.site(site), tuple(one.expr for one in arguments)))
 
-    def fail(self, condition: Expr, message: str, *values: Expr, help: str = "") -> None:
-        """Stop with a rules error where the condition holds."""
+    def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
+        """Stop with a rules error where the condition holds; a `Value` is shown as its kind is."""
+        shown = [one.expr if isinstance(one, Value) else one for one in values[:2]]
+        kinds = tuple(one.kind if isinstance(one, Value) else NUMBER for one in values[:2])
         with self.when(condition):
-            self.ops.append(Fail(self.fault(message, help), values[:2]))
+            self.ops.append(Fail(self.fault(message, help, kinds), tuple(shown)))
 
     # --- for the compiler itself --------------------------------------------------------------
 
@@ -244,6 +247,11 @@ class Body:
 
     def bind(self, name: str, value: Value, span: Span, var: Var | None = None) -> Local:
         """Give a local name a value."""
+        if name in RESERVED and span is not NOWHERE:
+            self.unit.sink.error(
+                "R2003", f"`{name}` is a word of the language", span, "cannot be a name here",
+                help="choose another name",
+            )  # fmt: skip
         other = self.scope.names.get(name)
         if other is not None:
             self.unit.sink.error(
@@ -313,9 +321,9 @@ class Body:
         old, self.here = self.here, span
         return old
 
-    def fault(self, message: str, help: str = "") -> int:
+    def fault(self, message: str, help: str = "", kinds: tuple[Kind, ...] = ()) -> int:
         """Add a rules error at this place."""
-        return self.unit.fault(message, self.here, help, self.fault_rule, self.plugin)
+        return self.unit.fault(message, self.here, help, self.fault_rule, self.plugin, kinds)
 
     def site(self, site: Site) -> int:
         """Number a journal site."""

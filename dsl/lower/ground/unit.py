@@ -170,10 +170,16 @@ class Unit:
         return self.table_numbers[key]
 
     def fault(
-        self, message: str, span: Span, help: str = "", rule: int = 0, plugin: str = ""
+        self,
+        message: str,
+        span: Span,
+        help: str = "",
+        rule: int = 0,
+        plugin: str = "",
+        kinds: tuple[Kind, ...] = (),
     ) -> int:
         """Add a rules error that may happen in play and return its number."""
-        one = Fault(message, help, rule, span, plugin)
+        one = Fault(message, help, rule, span, plugin, kinds)
         if one in self.faults[-64:]:
             return len(self.faults) - 1 - self.faults[::-1].index(one)
         self.faults.append(one)

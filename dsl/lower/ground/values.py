@@ -19,6 +19,10 @@ ANY = Kind("nothing", "any", lo=0, hi=0)
 """The kind of what could not be read: it fits everywhere and is reported once."""
 
 
+KEY = "has nothing for {0}; it is kept for"
+"""What is wrong with a key of a value kept per key."""
+
+
 def poison(span: Span) -> Value:
     """Return a value that stands for one already reported as wrong."""
     return Value(ANY, Const(0), span)
@@ -115,7 +119,9 @@ def fit(body: Body, value: Value, wanted: Kind, what: str = "") -> Value:
     return value
 
 
-def bounded_by(body: Body, value: Value, kind: Kind, what: str) -> Value:
+def bounded_by(
+    body: Body, value: Value, kind: Kind, what: str, problem: str = "would be {0}; it goes from"
+) -> Value:
     """Return a number that a slot with bounds may hold; what is not proved is checked in play."""
     if poisoned(value) or kind.base not in ("number", "quantity") or value.kind.base == "nothing":
         return value
@@ -132,7 +138,7 @@ def bounded_by(body: Body, value: Value, kind: Kind, what: str) -> Value:
     if value.kind.nullable:
         outside = fold.both(fold.compare("!=", expr, Const(value.kind.absent)), outside)
     old = body.at(value.span)
-    body.fail(outside, f"`{what}` would be {{0}}; it goes from {low} to {high}", expr)
+    body.fail(outside, f"`{what}` {problem} {low} to {high}", expr)
     body.at(old)
     return Value(value.kind.within(low, high), expr, value.span)
 

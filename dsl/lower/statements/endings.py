@@ -72,7 +72,7 @@ def _game(body: Body, node: tree.Phrase) -> None:
         return
     if isinstance(reason, tree.Text):
         record_text(body, "say", reason, node)
-    _end(body, node.span, winners, drawn=words == ["drawn"])
+    _end(body, node.span, winners, drawn=words == ["drawn"], won=words[:2] == ["won", "by"])
 
 
 def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
@@ -97,16 +97,18 @@ def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
     return True
 
 
-def _end(body: Body, span: Span, winners: list[Value], *, drawn: bool) -> None:
+def _end(body: Body, span: Span, winners: list[Value], *, drawn: bool, won: bool) -> None:
     parts: list[str | tuple[Expr, Kind]] = []
     for position in range(len(winners)):
         if position:
             parts.append(" and ")
         parts.append((Var(position), PLAYER))
     end = "The game is drawn" if drawn else " wins" if len(winners) == 1 else " win"
-    parts.append(end if winners or drawn else "The game ends")
+    if won and not winners:
+        end = "The game is won"
+    parts.append(end if won or drawn else "The game ends")
     kinds = tuple((f"value {i}", PLAYER) for i in range(len(winners)))
-    source = "won" if winners else "drawn" if drawn else "ended"
+    source = "won" if won else "drawn" if drawn else "ended"
     site = body.site(Site("end", kinds, Template(tuple(parts), source), body.fault_rule, span))
     body.ops.append(Record(site, tuple(one.expr for one in winners)))
     body.ops.append(End(site))

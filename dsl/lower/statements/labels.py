@@ -24,6 +24,8 @@ def lower_turn(body: Body, node: tree.Phrase) -> None:
     items = list(node.items)
     if len(items) == 2 and isinstance(items[0], tree.Word) and items[0].word == "of":
         items = items[1:]
+    else:
+        items = []
     if len(items) != 1 or isinstance(items[0], tree.Word | tree.Comma | tree.SlotItem):
         unit.sink.error("R1006", "whose turn?", node.span, help="write it like: `turn of p { … }`")
         return

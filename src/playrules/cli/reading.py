@@ -22,6 +22,8 @@ def read_rules(path: Path) -> str:
     """
     if path.is_dir():
         raise NotFound(f"{path} is a folder.", help="Name the .rules file in it.")
+    if path.exists() and not path.is_file():
+        raise NotFound(f"{path} is not an ordinary file.", help="Name a .rules file.")
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= LARGEST else b" " * (LARGEST + 1)

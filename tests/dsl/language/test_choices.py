@@ -160,7 +160,7 @@ def test_everybody_chooses_before_anybody_acts() -> None:
         )
     )
     table.pick("1", "3", "2")
-    assert table.log == ["blue: 3 points (highest)"]
+    assert table.log == ["blue scores 3 (highest)"]
 
 
 # --- menus ------------------------------------------------------------------------------------
@@ -225,6 +225,16 @@ def test_otherwise_does_not_run_where_an_option_is_open() -> None:
     )
     assert table.options == ["Buy"]
     assert table.pick("Buy").said == ["bought"]
+
+
+def test_a_menu_has_one_otherwise_without_condition() -> None:
+    """A second `otherwise`, or one with a condition, is a mistake."""
+    menu = 'choose "x" for red {\noption "a" if n > 3 { }\notherwise { say "1" }\n%s\n}'
+    (one,) = problems(playing(menu % 'otherwise { say "2" }', PIECES))
+    assert places([one]) == [("R1005", 11, 3)]
+    (one,) = problems(playing('choose "x" for red {\noption "a" if n > 3 { }\n'
+                              'otherwise if n > 2 { say "1" }\n}', PIECES))  # fmt: skip
+    assert places([one]) == [("R1006", 10, 13)]
 
 
 def test_guards_see_the_names_around() -> None:
@@ -336,9 +346,11 @@ def test_how_many_may_be_chosen(some: str, sizes: dict[int, int]) -> None:
     assert dict(counted) == sizes
 
 
-def test_more_than_there_are_cannot_be_chosen() -> None:
-    """Three of two: nothing is offered."""
-    error = failure('choose 3 xs from [n, 7] for red\nsay "{count(xs)}"', PIECES)
+@pytest.mark.parametrize("some", ["3", "50", "5..9", "n + 1..9", "3..2"])
+def test_more_than_there_are_cannot_be_chosen(some: str) -> None:
+    """Three of two: nothing is offered, which is a rules error."""
+    error = failure(f'choose {some} xs from [n, 7] for red\nsay "{{count(xs)}}"', PIECES)
+    assert error.message == "there is nothing to choose from"
     assert (error.span.line, error.span.column) == (8, 3)
 
 
@@ -533,7 +545,7 @@ def test_a_policy_that_names_no_option_is_told_which_was_meant() -> None:
         ("otherwise { }", "R1002", 8, 3, "cannot stand here"),
         ('choose "x" for red { option { } }', "R1006", 8, 24, "needs a text"),
         ("choose x from 1..3 for red where x", "R3001", 8, 36, "yes or no is wanted"),
-        ("choose x from 1..3, x from 1..2 for red", "R2002", 8, 23, "used twice"),
+        ("choose x from 1..3, x from 1..2 for red", "R2002", 8, 23, "two values are called `x`"),
     ],
 )
 def test_mistakes_in_choices(line: str, code: str, line_no: int, column: int, words: str) -> None:

@@ -124,9 +124,9 @@ def test_the_last_one_in_wins() -> None:
         }
         """,
     )
-    assert table.winners == ["blue"]
+    assert table.winners == ["green"]
     assert [one.text for one in table.journal if one.event == "eliminate"] == [
-        "red is out of the game", "green is out of the game",
+        "blue is out of the game", "red is out of the game",
     ]  # fmt: skip
 
 

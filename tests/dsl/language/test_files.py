@@ -118,7 +118,7 @@ def test_the_modes_are_told() -> None:
         ("mode { }", "R1006", 15, "needs a name"),
         ("mode a { change rule og { } }", "R2001", 15, "no `rule og`"),
         ("mode a { remove rule og }", "R2001", 15, "no `rule og`"),
-        ("mode a { gaol: 3 }", "R2001", 15, "gaol"),
+        ("mode a { gaol: 3 }", "R1003", 15, "gaol"),
         ("mode a { goal: yes }", "R3", 15, ""),
         ("mode a { goal: 300 }", "R3003", 15, "not among those allowed"),
         ("mode a { remove }", "R1006", 15, "remove what"),

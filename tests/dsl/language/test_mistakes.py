@@ -13,7 +13,7 @@ from playrules.dsl.diagnostics.codes import CODES
 from playrules.dsl.diagnostics.model import Diagnostic
 
 BOOK = Path(__file__).with_name("mistakes.md")
-SECTION = re.compile(r"^## (?P<title>.+?)\n(?P<rest>.*?)(?=^##? |\Z)", re.MULTILINE | re.DOTALL)
+SECTION = re.compile(r"^## (?P<title>.+?)\n(?P<rest>.*?)(?=^##? [^^]|\Z)", re.MULTILINE | re.DOTALL)
 FENCE = re.compile(r"^```rules\n(.*?)^```", re.MULTILINE | re.DOTALL)
 MARK = re.compile(r"^ *# *(?P<caret>\^) (?P<code>[RW]\d+) ?(?P<words>.*?)(?: -> (?P<help>.*))?$")
 
@@ -87,6 +87,11 @@ def test_what_is_marked_is_reported(title: str) -> None:
     for mark, one in zip(marks, found, strict=True):
         assert mark.words in one.message, tell([one])
         assert mark.help in one.help, tell([one])
+
+
+def test_every_example_is_read() -> None:
+    """No example is lost: each fence of the book is one."""
+    assert BOOK.read_text(encoding="utf-8").count("```rules") == len(EXAMPLES)
 
 
 def test_every_code_has_its_example() -> None:

@@ -119,6 +119,22 @@ def test_an_action_may_carry_its_condition() -> None:
     ]  # fmt: skip
 
 
+def test_a_name_is_no_word_of_the_language() -> None:
+    """Local names, slots and loops may not be called `player`, `count` or `nothing`."""
+    for line in [
+        'let player be 3\nsay "{player}"',
+        'let players be 3\nsay "{players}"',
+        'let count be 3\nsay "{count}"',
+        'for each list in 1..2 { say "{list}" }',
+        'choose first from 1..3 for red\nsay "{first}"',
+        'say "{sum(most for most in 1..3)}"',
+        "repeat 2 times as player { }",
+    ]:
+        found = problems(playing(line))
+        assert found, line
+        assert {one.code for one in found} <= {"R2003", "R0304"}, (line, found)
+
+
 def test_a_condition_is_a_yes_or_no() -> None:
     """A number is no condition."""
     (one,) = problems(playing('if 3 { say "x" }'))
@@ -267,7 +283,7 @@ def test_leaving_an_inner_block_does_not_end_a_loop(body: str) -> None:
 def test_a_loop_whose_condition_never_changes_is_stopped() -> None:
     """The number of steps between two pauses is bounded."""
     error = failure("repeat until n is 1 { set m to 1 - m }", "has n: number\nhas m: number")
-    assert error.message == "this loop does not end"
+    assert error.message == "this loop takes more than a million passes without a decision"
     assert (error.span.line, error.span.column) == (8, 3)
 
 
@@ -510,6 +526,17 @@ def test_a_define_with_a_block_returns_a_value() -> None:
     ) == ["120 5 yes 5 yes"]
 
 
+def test_values_of_a_define_may_be_named() -> None:
+    """`f(x, name: y)`: named values come in any order behind the others."""
+    top = "define f(n: number, m: number): n * 10 + m"
+    assert said('say "{f(3, 4)} {f(n: 3, m: 4)} {f(3, m: 4)} {f(m: 3, n: 4)}"', top) == [
+        "34 34 34 43"
+    ]
+    for call in ["f(n: 3, k: 4)", "f(3, n: 4)", "f(m: 3)", "f(1, 2, 3)", "f(n: 1, n: 2)"]:
+        found = problems(playing(f'say "{{{call}}}"', top))
+        assert [one.code for one in found] in (["R2001"], ["R3001"]), call
+
+
 def test_a_define_may_be_a_list() -> None:
     """A define whose value is a list is used like any list."""
     assert said(
@@ -688,7 +715,7 @@ def test_score_adds_to_the_kept_score() -> None:
         playing('score 3 for red "first {n}"\nscore -1 for red\nscore n for blue',
                 "players { has score: number starts 10 }\nhas n: number starts 2")
     )  # fmt: skip
-    assert table.log == ["red: 3 points (first 2)", "red: -1 points", "blue: 2 points"]
+    assert table.log == ["red scores 3 (first 2)", "red scores -1", "blue scores 2"]
     assert (table["players"]["red"].score, table["players"]["blue"].score) == (12, 12)
     assert [one.words for one in table.journal if one.event == "score"][0]["value 1"] == "3"
 

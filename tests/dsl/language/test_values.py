@@ -98,7 +98,7 @@ def test_a_number_that_does_not_exist_stops_the_game(expression: str, message: s
     )
     assert error.message == message
     assert (error.span.line, error.span.column) == (9, 12)
-    assert error.rule == "main"
+    assert error.rule == "play"
 
 
 def test_numbers_reach_to_the_last_of_64_bits() -> None:
@@ -263,6 +263,47 @@ def test_names_of_different_types_never_mix() -> None:
         ("set m to 1", "R3001"),
     ]:
         assert [one.code for one in problems(playing(line, top))] == [code], line
+
+
+def test_names_are_ordered_as_declared() -> None:
+    """Names of one type are compared, sorted and picked by their place in the declaration."""
+    shows(
+        """
+        seven < nine -> yes
+        nine >= nine -> yes
+        queen > king -> no
+        r < nine -> yes
+        first(c in cards by c.rank) -> Card seven
+        last(c in cards where c.rank < nine by c.rank) -> Card eight
+        most(c.rank for c in cards where c.rank < queen) -> nine
+        least(c.rank for c in cards where c.rank > seven) -> eight
+        count(c in cards where c.rank >= nine) -> 3
+        list(c in cards by c.rank)[5] -> Card king
+        most(seven, r) -> eight
+        """,
+        top="type rank is seven, eight, nine, queen, king\n"
+        'piece card "Card" { count: 1 per rank }\nhas r: rank starts eight',
+    )
+    (one,) = problems(playing('say "{seven < 3}"', "type rank is seven, eight"))
+    assert places([one]) == [("R3002", 8, 9)]
+
+
+def test_names_of_the_file_count_before_the_names_of_seats() -> None:
+    """A game that names no seats may use their colours; the wanted kind decides."""
+    top = "type colour is red, green, black\nhas c: colour\nhas p: player starts blue"
+    shows(
+        """
+        c is red -> yes
+        red is c -> yes
+        c in [red, green] -> yes
+        count(x in colour) -> 3
+        p is red -> no
+        first(players) is p -> no
+        first(players) -> red
+        """,
+        top,
+        before="let x be red\nset c to x\nset p to red\nset p to blue",
+    )
 
 
 # --- nothing ----------------------------------------------------------------------------------

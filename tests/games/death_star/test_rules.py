@@ -1,7 +1,7 @@
 """Every rule of the game, one test each, named after its identifier in rules.md."""
 
 import pytest
-from death_star.station import CROSSHAIRS, START, begin, position, program
+from death_star.station import CROSSHAIRS, START, Station, begin, position, program
 from harness import spaces_of
 
 
@@ -70,7 +70,7 @@ def test_r_ds_09_the_enter_space_is_lined_up_with_its_mark() -> None:
 
 
 def test_r_ds_10_the_highest_number_starts() -> None:
-    table = begin(3, spin_for_start=True).starting_spins(2, 5, 1)
+    table = Station.begin("death_star", 3).starting_spins(2, 5, 1)
     assert table.actor == "blue"
     assert table.labels == ["Spin"]
 
@@ -234,10 +234,12 @@ def test_r_ds_32_the_spaces_into_the_orbit_are_double_spaces(space: int) -> None
     assert table.at("red") == f"route[{space}]"
 
 
-def test_r_ds_33_two_may_stand_there_and_a_third_may_not() -> None:
-    table = position(red="route[10]", blue="route[12]", green="route[12]").spin(2)
-    assert table.at("blue") == table.at("green") == "route[12]"
-    assert table.at("red") == "route[11]"
+@pytest.mark.parametrize("space", [12, 20, 27])
+def test_r_ds_33_two_may_stand_there_and_a_third_may_not(space: int) -> None:
+    link = f"route[{space}]"
+    table = position(red=f"route[{space - 2}]", blue=link, green=link).spin(2)
+    assert table.at("blue") == table.at("green") == link
+    assert table.at("red") == f"route[{space - 1}]"
 
 
 def test_r_ds_34_squadrons_stay_on_the_route_until_they_enter() -> None:

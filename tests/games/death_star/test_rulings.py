@@ -440,6 +440,8 @@ def test_a_ds_35_single_spin() -> None:
         table = position(red="trench[0]", turned=2, trench_mode="single_spin").spin(number)
         assert table.at("red") == "orbit[6]"
     assert position(red="trench[0]", trench_mode="single_spin").spin(6).is_over
+    sent = position(red="orbit[9]", trench_mode="single_spin").spin(1)
+    assert sent.at("red") == "trench[0]"
     fight = position(red="trench[0]", turned=2, trench_mode="single_spin").spin(2)
     assert fight.fighting
     won = fight.fight("victory").take("Take the free spin")

@@ -1,6 +1,0 @@
-"""Lets the tests of the language import what they share: `rulebook`."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent))

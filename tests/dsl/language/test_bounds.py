@@ -1,0 +1,95 @@
+"""Bounds: how long lists, loops and choices may be, each named in its message."""
+
+from __future__ import annotations
+
+import pytest
+from rulebook import failure, places, playing, problems, said, start
+
+
+def test_a_range_is_walked_however_long() -> None:
+    """A loop over a range keeps no list."""
+    top = "has n: number starts 150000\nhas m: number"
+    assert said('for each x in 1..n { set m to m + 1 }\nsay "{m}"', top) == ["150000"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'let l be list(x in 1..9000)\nsay "{count(l)}"',
+        'let l be list(x in 1..n where x > 0)\nsay "{count(l)}"',
+        "for each x in list(a * b for a in 1..n, b in 1..n) { set m to m + 1 }",
+        "for each x in 1..n where x > 0 by -x { set m to m + 1 }",
+        'let l be join(1..n, 1..n)\nsay "{count(l)}"',
+        'say "{list(x in 1..n by x)[3]}"',
+    ],
+)
+def test_a_list_that_is_kept_has_a_greatest_length(line: str) -> None:
+    """One that grows longer is a rules error that names the bound."""
+    error = failure(line, "has n: number starts 9000\nhas m: number")
+    assert error.message in (
+        "this list holds more than 4096",
+        "the game takes more than 1,000,000 steps without a decision",
+    )
+    assert error.span.line in (7, 8)
+
+
+def test_a_list_may_hold_thousands() -> None:
+    """Lists of some thousand elements are kept, sorted and joined."""
+    assert said(
+        """
+        let l be list(x in 1..2000 where x mod 3 is 0)
+        let r be join(l, reverse(l))
+        say "{count(r)} {r[667]} {sum(l)} {list(x in 1..300 by -x)[300]}"
+        """
+    ) == ["1332 1998 666333 1"]
+
+
+def test_a_loop_has_a_greatest_number_of_passes_without_a_choice() -> None:
+    """Between two choices the steps are counted; a choice starts anew."""
+    error = failure("repeat 2000000 times { set m to m + 1 }", "has m: number")
+    assert error.message == "this loop takes more than a million passes without a decision"
+    assert said('repeat 90000 times { set m to m + 1 }\nsay "{m}"', "has m: number") == ["90000"]
+
+
+def test_numbers_without_ends_may_be_offered() -> None:
+    """`1..n` offers what it holds in play, also where nothing bounds `n` before."""
+    top = "has n: number starts 20\nhas m: number starts 15"
+    table = start(playing('choose x from 1..n for red\nsay "{x}"', top))
+    assert len(table.options) == 20
+    assert table.pick("15").said == ["15"]
+    assert start(playing('choose x from [n, m] for red\nsay "{x}"', top)).options == ["20", "15"]
+
+
+def test_many_options_are_offered_lazily() -> None:
+    """A long list of options is no trouble; only what is looked at is listed."""
+    table = start(playing('choose x from 1..100000 for red where x mod 7 is 0\nsay "{x}"'))
+    choices = table.state.choices
+    assert len(choices) == 14285
+    assert choices[-1].label == "99995"
+    assert table.state.apply(choices[14000]).is_over
+
+
+def test_a_list_known_to_be_empty_is_found_before_play() -> None:
+    """A choice that can never have an option is a mistake of the author."""
+    (one,) = problems(playing('choose x from 3..1 for red\nsay "{x}"'))
+    assert places([one]) == [("R4007", 8, 17)]
+
+
+def test_a_range_of_quantities_is_no_list() -> None:
+    """Between 1cm and 3cm lie endlessly many lengths: only the ends are asked about."""
+    assert said('say "{2cm in 1cm..3cm} {4cm in 1cm..3cm}"') == ["yes no"]
+    for line in [
+        'choose x from 1cm..3cm for red\nsay "{x}"',
+        'for each x in 1cm..3cm { say "{x}" }',
+        'say "{count(x in 1cm..3cm)}"',
+    ]:
+        found = problems(playing(line))
+        assert [one.code[:2] for one in found] == ["R3"], line
+
+
+@pytest.mark.parametrize("kind", ["number", "text", "length", "nobody"])
+def test_values_are_kept_per_what_can_be_listed(kind: str) -> None:
+    """`per` takes a type, things, or a range."""
+    (one,) = problems(playing("", f"has x: number per {kind}"))
+    assert one.code in ("R3006", "R2001")
+    assert (one.primary.span.line, one.primary.span.column) == (11, 19)
