@@ -54,7 +54,8 @@ def read_game(unit: Unit, build: Builder, body: list[tree.Statement], source: So
     """Read the game block and the facts that stand elsewhere."""
     facts = Facts()
     games = [one for one in body if isinstance(one, tree.Phrase) and one.head == "game"]
-    if not games:
+    heads = [one.head for one in body if isinstance(one, tree.Phrase)]
+    if not games and not any(suggest(head, ["game"]) for head in heads):
         span = source.main.body[0].span if source.main and source.main.body else None
         if span is not None or source.main is not None:
             place = span or (source.main.span if source.main else games[0].span)

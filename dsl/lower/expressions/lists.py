@@ -10,7 +10,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body, Collector
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
-from playrules.dsl.lower.ground.walks import Walk
+from playrules.dsl.lower.ground.walks import SHORTER, Walk
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, Kind, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Item
@@ -153,7 +153,7 @@ def _nest(
     singles.append(getattr(domain.items, "single", True))
     with body.walk(domain) as item:
         value = Value(domain.items.item_kind, body.simple(item), head.span)
-        body.bind(head.name, value, NOWHERE)
+        body.bind(head.name, value, head.span).used = True
         with _nest(body, each[1:], where, [*done, value], singles) as values:
             yield values
 
@@ -272,7 +272,9 @@ class Sorter(Collector):
             shift.append(SetItem(array, place, Item(array, before)))
         shift.append(Let(place, before))
         test = fold.both(fold.compare(">", place, Const(0)), later)
-        body.ops.append(While(test, tuple(shift), (), body.fault("this never ends")))
+        body.ops.append(
+            While(test, tuple(shift), (), body.fault("this list is too long to be sorted", SHORTER))
+        )
         for array, value in zip((self.array, *self.keys), (item, *values), strict=True):
             body.ops.append(SetItem(array, place, value))
         body.set(self.length, fold.add(self.length, Const(1)))

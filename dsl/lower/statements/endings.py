@@ -7,6 +7,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import fits, mismatch
 from playrules.dsl.lower.ground.values import fit, poisoned, present
+from playrules.dsl.lower.statements.policies import raw
 from playrules.dsl.lower.statements.say import record_text
 from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree
@@ -72,7 +73,14 @@ def _game(body: Body, node: tree.Phrase) -> None:
         return
     if isinstance(reason, tree.Text):
         record_text(body, "say", reason, node)
-    _end(body, node.span, winners, drawn=words == ["drawn"], won=words[:2] == ["won", "by"])
+    _end(
+        body,
+        node.span,
+        winners,
+        drawn=words == ["drawn"],
+        won=words[:2] == ["won", "by"],
+        reason=reason if isinstance(reason, tree.Text) else None,
+    )
 
 
 def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
@@ -97,7 +105,15 @@ def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
     return True
 
 
-def _end(body: Body, span: Span, winners: list[Value], *, drawn: bool, won: bool) -> None:
+def _end(
+    body: Body,
+    span: Span,
+    winners: list[Value],
+    *,
+    drawn: bool,
+    won: bool,
+    reason: tree.Text | None,
+) -> None:
     parts: list[str | tuple[Expr, Kind]] = []
     for position in range(len(winners)):
         if position:
@@ -108,7 +124,7 @@ def _end(body: Body, span: Span, winners: list[Value], *, drawn: bool, won: bool
         end = "The game is won"
     parts.append(end if won or drawn else "The game ends")
     kinds = tuple((f"value {i}", PLAYER) for i in range(len(winners)))
-    source = "won" if won else "drawn" if drawn else "ended"
+    source = raw(reason) if reason is not None else "won" if won else "drawn" if drawn else "ended"
     site = body.site(Site("end", kinds, Template(tuple(parts), source), body.fault_rule, span))
     body.ops.append(Record(site, tuple(one.expr for one in winners)))
     body.ops.append(End(site))

@@ -95,7 +95,7 @@ def lower_selection(
         return
     array, length = body.materialise(items)
     selection = Selection(body, array, length, items.items.item_kind)
-    low, high = _bounds(body, some, length)
+    low, high = _bounds(body, some, length, array.capacity)
     slot = Slot(name, body.new(), number(0, 2**array.capacity - 1), 0, 2**array.capacity)
     with body.aside() as open_ops:
         _offers(body, node, selection, slot, low, high, text, span)
@@ -113,11 +113,12 @@ def lower_selection(
 
 
 def _bounds(
-    body: Body, some: tuple[tree.Expr | None, tree.Expr | None], length: Var
+    body: Body, some: tuple[tree.Expr | None, tree.Expr | None], length: Var, capacity: int
 ) -> tuple[Expr, Expr]:
     low = as_number(body, lower(body, some[0])).expr if some[0] is not None else Const(0)
     high = as_number(body, lower(body, some[1])).expr if some[1] is not None else length
-    least = body.stable(fold.math("max", low, Const(0)))
+    most = Const(capacity + 1)
+    least = body.stable(fold.math("min", fold.math("max", low, Const(0)), most))
     return least, body.stable(
         fold.math("max", fold.math("min", high, length), fold.sub(least, Const(1)))
     )
