@@ -287,9 +287,9 @@ def test_a_trick_goes_to_the_highest_of_the_suit_led() -> None:
             type suit is hearts, spades
             type rank is seven, eight, nine, jack, queen, king
             piece card "Card" { count: 1 per suit, rank }
-            zone hand "Hand" per player { seen_by: owner }
+            zone hand "Hand" per player { }
             zone front "Front" per player { }
-            zone pile "Pile" { seen_by: nobody }
+            zone pile "Pile" { }
             players { has score: number }
             has led: (suit or nothing)
             has leader: player starts red
