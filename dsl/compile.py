@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
 from playrules.dsl.files import Source, apply_mode, gather
 from playrules.dsl.lower.assemble import assemble
@@ -25,7 +26,10 @@ from playrules.dsl.lower.statements.rules import (
 )
 from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
+from playrules.engine.source import Span
 from playrules.engine.vocabulary import Vocabulary
+
+BRACES = frozenset({codes.NO_CLOSING_BRACE, codes.EXTRA_CLOSING_BRACE, codes.NO_OPENING_BRACE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ def compile_text(
     source = gather(text, path, sink, folder)
     if not source.whole:
         return Compiled(None, list(sink), source.texts, Facts())
+    if any(one.code in BRACES for one in sink):  # what stands in which block is not known
+        return Compiled(None, list(sink), source.texts, Facts())
     body, changes = apply_mode(source, mode, sink)
     unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
     unit.sources = source.texts
@@ -106,6 +112,14 @@ def compile_text(
     return Compiled(
         None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
     )
+
+
+def nothing_played(unit: Unit, place: Span) -> None:
+    """Advise on a file that says what there is but not how it is played."""
+    unit.sink.warning(
+        "W4005", "the file does not say how the game is played", place,
+        "after this a `play` block is missing", help="write `play { … }` at the end",
+    )  # fmt: skip
 
 
 def _apart(found: list[Diagnostic]) -> list[Diagnostic]:
@@ -140,4 +154,6 @@ def _elaborate(
     check_policies(unit)
     if not unit.sink.failed:
         check_unused(unit)
+        if not any(isinstance(one, tree.Phrase) and one.head == "play" for one in body):
+            nothing_played(unit, body[-1].span)
     return program

@@ -51,6 +51,8 @@ class Kind:
         """Say the kind as an author would."""
         words = {"yes_no": "yes or no", "nothing": "nothing", "text": "text"}
         text = words.get(self.base, self.of or "number")
+        if text.startswith("row:"):
+            text = f"row of `{text.removeprefix('row:')}`"
         if self.base == "list" and self.item is not None:
             text = f"list of {self.item}"
         elif self.base == "number" and (self.lo, self.hi) != (MIN, MAX):

@@ -156,3 +156,4 @@ register("W4001", "never reached", "The statement before it always leaves the bl
 register("W4002", "unused rule", "No other rule, `setup` or `play` uses the rule.")
 register("W4003", "table with gaps", "A key without a row is a rules error when looked up.")
 register("W4004", "reaction without a cause", "No action in the file causes the event.")
+register("W4005", "nothing is played", "A game is played by what its `play` block says.")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
-from playrules.engine.program.program import RESULT, Program
+from playrules.engine.program.program import DRAWN, LOST, RESULT, Program
 from playrules.engine.source import NOWHERE, Span
 
 
@@ -26,11 +26,12 @@ class Outcome:
     scores: dict[str, tuple[int, ...]]
     titles: tuple[str, ...]
     drawn: bool
+    lost: bool = False
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats in the first place."""
-        return self.ranking[0]
+        """The seats in the first place; none where the game is lost for all."""
+        return () if self.lost else self.ranking[0]
 
     def place(self, seat: int) -> int:
         """Return the place of a seat, from 1; after a shared first place comes the third."""
@@ -48,18 +49,19 @@ def read_outcome(machine: Runner, row: list[int]) -> Outcome:
     site = row[RESULT] - 1
     scores = [score_keys(machine, row, seat) for seat in seats(program)]
     names = [*program.ranking_names, *(f"key {n + 1}" for n in range(len(program.ranking)))]
-    drawn = bool(program.drawn >= 0 and row[program.drawn])
+    even = row[program.drawn] if program.drawn >= 0 else 0
     return Outcome(
         why(machine, row, site),
         site,
         program.sites[site].span if site >= 0 else NOWHERE,
-        rank(scores, places(program, row), drawn=drawn),
+        rank(scores, places(program, row), drawn=even > 0),
         {
             names[number]: tuple(keys[number] for keys in scores)
             for number in range(len(program.ranking))
         },
         tuple(title(machine, row, seat) for seat in seats(program)),
-        drawn,
+        even == DRAWN,
+        even == LOST,
     )
 
 
@@ -107,7 +109,11 @@ def why(machine: Runner, row: list[int], site: int) -> str:
     """Say why the game ended."""
     if site < 0:
         return "the rules came to their end"
-    what = machine.program.sites[site]
-    if what.arguments:
-        return what.text.source or what.event
-    return fill(machine.program, what.text, machine.talk(f"s{site}", row), keys=False)
+    program = machine.program
+    what = program.sites[site]
+    if what.text.source:
+        return what.text.source
+    if what.arguments:  # who has won is in the row; the journal's values are gone
+        names = [program.seats[i] for i, place in enumerate(places(program, row)) if place]
+        return f"{' and '.join(names)} {'win' if len(names) > 1 else 'wins'}"
+    return fill(program, what.text, machine.talk(f"s{site}", row), keys=False)

@@ -14,7 +14,7 @@ from playrules.engine.play.outcome import places, rank, score_keys, seats
 from playrules.engine.play.playout import LIMIT, Player, Playout
 from playrules.engine.play.tally import tally
 from playrules.engine.play.totals import Totals
-from playrules.engine.program.program import RESULT, Program
+from playrules.engine.program.program import DRAWN, LOST, RESULT, Program
 
 Progress = Callable[[int, int], None]
 """Called with the number of games done and of all games."""
@@ -164,6 +164,9 @@ class Worker:
         for seat, keys in enumerate(scores):
             for number, value in enumerate(keys):
                 totals.scores[number][seat].add(value)
-        drawn = bool(program.drawn >= 0 and row[program.drawn])
-        totals.drawn += drawn
-        totals.win(rank(scores, places(program, row), drawn=drawn)[0], len(scores))
+        even = row[program.drawn] if program.drawn >= 0 else 0
+        totals.drawn += even == DRAWN
+        if even == LOST:
+            totals.lost += 1
+            return
+        totals.win(rank(scores, places(program, row), drawn=even == DRAWN)[0], len(scores))

@@ -7,7 +7,7 @@ from typing import Any
 from playrules.engine.machine.native import Batch
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.totals import Spread, Totals
-from playrules.engine.program.program import RESULT
+from playrules.engine.program.program import DRAWN, LOST, RESULT
 
 _SQUARE = 2**20
 """Squares of numbers up to this size, of a whole batch, add up within 64 bits."""
@@ -32,9 +32,10 @@ def tally(runner: Runner, batch: Batch, totals: Totals) -> Totals:
     for key, spreads in enumerate(totals.scores):
         for seat, found in enumerate(spreads):
             found.merge(spread(scores[:, seat, key]))
-    drawn: Any = rows[:, program.drawn] != 0 if program.drawn >= 0 else rows[:, 0] < 0
-    totals.drawn += int(drawn.sum())
-    first = firsts(runner, rows, scores, drawn)
+    even: Any = rows[:, program.drawn] if program.drawn >= 0 else rows[:, 0] * 0
+    totals.drawn += int((even == DRAWN).sum())
+    totals.lost += int((even == LOST).sum())
+    first = firsts(runner, rows, scores, even == DRAWN)[even != LOST]
     sharing: Any = first.sum(axis=1)
     for k in sorted(set(sharing.tolist())):
         counts = first[sharing == k].sum(axis=0).tolist()

@@ -63,6 +63,7 @@ class Totals:
     games: int = 0
     finished: int = 0
     drawn: int = 0
+    lost: int = 0
     shared: dict[int, list[int]] = field(default_factory=dict)
     scores: list[list[Spread]] = field(default_factory=list)
     choices: Spread = field(default_factory=Spread)
@@ -105,6 +106,7 @@ class Totals:
         self.games += other.games
         self.finished += other.finished
         self.drawn += other.drawn
+        self.lost += other.lost
         for k, counts in other.shared.items():
             mine = self.shared.setdefault(k, [0] * len(counts))
             for seat, count in enumerate(counts):

@@ -24,6 +24,9 @@ DEPTH = 6  # cells of the spill stack in use
 FAULT_A = 7  # values for the message of a rules error; 0 in every valid row
 FAULT_B = 8
 FIRST = 9
+DRAWN, LOST = 1, 2
+"""What the column `Program.drawn` holds after `finish game drawn` and `finish game lost`."""
+
 SYSTEM_COLUMNS = (
     "rule",
     "answer",
@@ -255,8 +258,8 @@ class Program:
     and then the game; the end of it ends the game. `ranking` are functions of one player, highest
     first, then the next. `titles` are (name, function of one player). `worth` is a function of one
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
-    column for each player (place given by `won by`, 0: none) and `drawn` the column that is 1
-    after `finish game drawn`; `out` the first of one column a player, 1 for the eliminated.
+    column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
+    or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
     """
 
     name: str

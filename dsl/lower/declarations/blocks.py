@@ -72,14 +72,14 @@ def declare_things(unit: Unit, build: Builder, body: list[tree.Statement]) -> No
             )  # fmt: skip
     _each(unit, body, "group", lambda one: declare_group(unit, one))
     for view in views:
-        build.span = view.span
+        build.span, build.view = view.span, view
         link = view.kind.link
         if link is not None:
             guarded_in(
                 unit, view.kind.plugin, f"block `{view.word}`", view.span,
                 lambda link=link, view=view: link(view, build),  # type: ignore[misc]
             )  # fmt: skip
-    build.span = None
+    build.span = build.view = None
     _each(unit, body, "table", lambda one: declare_table(unit, build, one))
     _kept_values(unit, build, body, views)
 
@@ -113,11 +113,13 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     view = view_of(unit, build, node, word)
     if view is None:
         return None
-    build.span = view.span
+    build.span, build.view = view.span, view
     found = view
     guarded_in(
         unit, word.plugin, f"block `{word.word}`", view.span, lambda: word.declare(found, build)
     )
+    if any(one.broken for one in (view, *view.inner)):
+        unit.hushed |= {view.name, f"{view.name}s"}
     return view
 
 
@@ -141,6 +143,12 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
     known = [word for parent, word in unit.blocks if parent == "file"]
     best = suggest(node.head, sorted({*HEADS, *known}))
     elsewhere = where_word_is(unit, node.head)
+    for item in node.items:
+        if isinstance(item, tree.Name):
+            unit.hushed |= {item.name, f"{item.name}s"}
+    unit.lost_use = unit.lost_use or best == "use"
+    if elsewhere and unit.lost_use:
+        return
     verb = node.head in unit.actions or node.head in ("say", "choose", "finish", "score")
     if verb:
         message, help = (

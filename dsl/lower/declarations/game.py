@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.overrides import allowed_words
@@ -122,6 +123,7 @@ def _game(unit: Unit, build: Builder, node: tree.Phrase, facts: Facts) -> None:
     if not facts.name:
         unit.sink.error("R1006", "the game needs a name", node.head_span, help='`game pig "Pig" {`')
     lines: dict[str, tree.Setting] = {}
+    meant: set[str] = set()
     for one in node.body.body if node.body else ():
         if isinstance(one, tree.Setting):
             if one.name not in SETTINGS:
@@ -134,9 +136,13 @@ def _game(unit: Unit, build: Builder, node: tree.Phrase, facts: Facts) -> None:
             note_block_cites(unit, one)
         elif isinstance(one, tree.Phrase) and one.head == "text":
             continue
+        elif isinstance(one, tree.Phrase) and one.head in SETTINGS:
+            unit.sink.add(missing_colon(one.head, one.head_span))
+            meant.add(one.head)
         elif not isinstance(one, tree.Broken):
             unit.sink.error("R1002", "this cannot stand in `game`", one.span, "not here")
-    _players(unit, build, node, lines, facts)
+    if "players" not in meant:
+        _players(unit, build, node, lines, facts)
     _seats(unit, lines.get("seats"), facts)
     for key in ("minutes", "ages"):
         if key in lines:

@@ -63,6 +63,11 @@ def _read(unit: Unit, build: Builder, symbol: SettingSymbol, text: str) -> list[
     line = block.body[0] if block is not None and len(block.body) == 1 else None
     if problems or not isinstance(line, tree.Setting):
         _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+    if any(
+        isinstance(node, tree.Name) and isinstance(unit.symbols.get(node.name), SettingSymbol)
+        for node in line.values
+    ):
+        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
     before = len(unit.sink.found)
     found = [one for node in line.values for one in constants(unit, build, node, symbol.kind) or []]
     reported, unit.sink.found[before:] = unit.sink.found[before:], []

@@ -21,6 +21,7 @@ def declare_piece(unit: Unit, build: Builder, view: BlockView) -> None:
     nodes = view.settings["count"].values if view.has("count") else ()
     axes = _axes(unit, build, view, nodes)
     if axes is None:
+        unit.hushed |= {view.name, f"{view.name}s"}
         return
     count, keys = axes
     labels, titles, values = _labels(unit, view, count, keys)

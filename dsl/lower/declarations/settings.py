@@ -9,6 +9,7 @@ from playrules.dsl.lower.declarations.overrides import allowed_words, override, 
 from playrules.dsl.lower.declarations.views import note_block_cites, unknown_setting
 from playrules.dsl.lower.expressions.constants import constant, constants
 from playrules.dsl.lower.ground.build import Builder, declare_name
+from playrules.dsl.lower.ground.hints import brace_is_missing
 from playrules.dsl.lower.ground.kinds import common_kind, mismatch
 from playrules.dsl.lower.ground.symbols import SettingSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Unit
@@ -118,6 +119,8 @@ def _setting_lines(unit: Unit, node: tree.Phrase) -> dict[str, tree.Setting]:
                 lines[one.name] = one
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
+        elif isinstance(one, tree.Phrase) and brace_is_missing(unit, one):
+            continue
         elif not isinstance(one, tree.Broken):
             unit.sink.error("R1002", "this cannot stand in a `setting`", one.span, "not here")
     return lines

@@ -14,6 +14,7 @@ from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import broken, phrases
 from playrules.engine.kinds import YES_NO, number
+from playrules.engine.program.program import LOST
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import EventWord, Vocabulary
@@ -31,6 +32,7 @@ def begin(
 ) -> Unit:
     """Start a compilation."""
     unit = Unit(sink, vocabulary, vocabulary, mode=mode, overrides=overrides, changes=changes)
+    unit.first_sink = sink
     unit.rules.append(PendingRule("play", "the game", NOWHERE, [], None))
     return unit
 
@@ -82,6 +84,7 @@ def _use(unit: Unit, node: tree.Phrase) -> None:
         return
     known = {one.name: one for one in unit.everything.plugins}
     if name.name not in known:
+        unit.lost_use = True
         best = suggest(name.name, sorted(known))
         unit.sink.error(
             "R5002", f"there is no plugin `{name.name}` here", name.span, "not installed",
@@ -107,7 +110,7 @@ def finish_columns(unit: Unit) -> None:
             symbol.column = unit.allot(f"setting {symbol.name}", symbol.kind, symbol.value)
     players = unit.kinds["player"]
     unit.won = keep(unit, players, "won", number(0, unit.seats), readable=False)
-    unit.drawn = keep(unit, None, "drawn", YES_NO, readable=False)
+    unit.drawn = keep(unit, None, "drawn", number(0, LOST), readable=False)
     unit.out = keep(unit, players, "out", YES_NO, readable=False)
     unit.turns = keep(unit, None, "turns", number(), readable=False, counter=True)
     unit.columns_ready = True

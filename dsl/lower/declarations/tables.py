@@ -37,6 +37,7 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
     cross = any(isinstance(one, tree.Word) and one.word == "by" for one in node.items)
     for row in rows[1:]:
         if len(row.cells) != len(rows[0].cells):
+            unit.hushed.add(names[0])
             unit.sink.error(
                 "R1007",
                 f"this row has {len(row.cells)} cells, the header has {len(rows[0].cells)}",
@@ -118,7 +119,10 @@ def _plain(
     columns: dict[str, tuple[Kind, int]] = {}
     cells: dict[str, tuple[tuple[tree.Expr, ...], ...]] = {}
     for position, title in enumerate(header):
-        if position == 0 or not title:
+        if position and not title:
+            unit.sink.error("R1008", "a column needs a name", rows[0].cell_spans[position])
+            return None
+        if position == 0:
             continue
         listed = [row.cells[position] for row in rows[1:]]
         if live:
@@ -129,10 +133,24 @@ def _plain(
             return None
         start = column[1][0]
         columns[title] = (column[0], unit.table(f"{names[0]} {title}", [start, *column[1]]))
+    _rows_as_things(unit, names[0], rows)
+    if header[0] and header[0] not in columns and all(len(row.cells[0]) == 1 for row in rows[1:]):
+        places = {place: key for key, place in keys.items()}
+        if len(places) == len(keys) == len(rows) - 1:  # each row has one key of its own
+            listed_keys = [places[place] for place in range(1, len(rows))]
+            found = unit.table(f"{names[0]} {header[0]}", [listed_keys[0], *listed_keys])
+            columns[header[0]] = (kind, found)
     return TableSymbol(
         names[0], node.span, ((header[0], kind),), columns, (first,), (last - first + 1,),
         row_of, len(rows) - 1, _complete(unit, kind, set(keys)), cells,
     )  # fmt: skip
+
+
+def _rows_as_things(unit: Unit, name: str, rows: list[tree.Row]) -> None:
+    """Make the rows things, so that one can be walked, chosen and shown by its key."""
+    keys = [_written(unit, row.cell_spans[0]) for row in rows[1:]]
+    labels = [f"{name}[{key}]" for key in keys]
+    unit.add_things(f"row:{name}", f"row:{name}", keys, labels, word="group")
 
 
 def _twice(unit: Unit, rows: list[tree.Row], first: int, span: Span) -> None:

@@ -9,7 +9,7 @@ from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constants
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
 from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
@@ -93,7 +93,10 @@ class RowOf:
             return []
         words = self.block.kind.rows or {}
         kind = words[column].kind if column in words else "any"
-        return read_values(self.block.unit, self.block.build, kind, self.row.cells[position])
+        before = len(self.block.unit.sink.found)
+        found = read_values(self.block.unit, self.block.build, kind, self.row.cells[position])
+        self.block.broken = self.block.broken or len(self.block.unit.sink.found) > before
+        return found
 
 
 @dataclass(slots=True)
@@ -116,6 +119,7 @@ class BlockView:
     read: dict[str, list[Constant]] = field(default_factory=dict)
     meant: set[str] = field(default_factory=set)
     broken: bool = False
+    ragged: bool = False
     name_span: Span = NOWHERE
 
     @property
@@ -217,11 +221,11 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
         if word.choices:
             view.values(choice)
     if view.broken:
-        unit.hushed.add(name)
+        unit.hushed |= {name, f"{name}s"}
         return None
     for needed, word in kind.settings.items():
         if word.required and needed not in view.settings:
-            unit.hushed.add(name)
+            unit.hushed |= {name, f"{name}s"}
             if needed in view.meant:
                 return None
             unit.sink.error(
@@ -266,6 +270,9 @@ def note_block_cites(unit: Unit, node: tree.Phrase) -> None:
 
 
 def _strange(view: BlockView, one: tree.Phrase) -> None:
+    if brace_is_missing(view.unit, one):
+        view.broken = True
+        return
     if one.head in view.kind.settings and one.body is None:
         first = one.items[0].span if one.items else one.head_span
         text = view.unit.sources.get(one.span.file, "")[first.start : one.span.end]
@@ -322,6 +329,9 @@ def _row(view: BlockView, one: tree.Row) -> None:
         return
     if view.header:
         if len(one.cells) != len(view.header):
+            if view.ragged:
+                return
+            view.ragged = True
             unit.sink.error(
                 "R1007",
                 f"this row has {len(one.cells)} cells, the header has {len(view.header)}",

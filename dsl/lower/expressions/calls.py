@@ -48,6 +48,9 @@ def _unknown(body: Body, node: tree.Call, of: tree.Name) -> None:
     unit = body.unit
     if of.name in unit.hushed:
         return
+    if where_word_is(unit, of.name) and unit.lost_use:
+        return
+    unit.hush_later(of.name, unit.sink)
     names = AGGREGATES | FUNCTIONS | {one.name for one in unit.vocabulary.functions}
     names |= {key for key, one in unit.symbols.items() if isinstance(one, DefineSymbol)}
     best = suggest(of.name, sorted(names))

@@ -5,21 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import plain
 from playrules.dsl.lower.ground.symbols import KindSymbol
-from playrules.dsl.lower.ground.values import fit, poisoned, things_list
+from playrules.dsl.lower.ground.values import fit, poison, poisoned, things_list
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import YES_NO, Kind, list_of
 from playrules.engine.program.expressions import Expr
 from playrules.engine.vocabulary import Value
 
+DEEPEST = 150
+"""Levels of an expression: what Python and the machine behind it can nest."""
+
 
 def lower(body: Body, node: tree.Expr, wanted: Kind | None = None) -> Value:
     """Lower an expression; *wanted* decides between names of several types."""
-    handler = HANDLERS[type(node)]
-    value = handler(body, node, wanted)
-    return value
+    if body.nesting >= DEEPEST:
+        body.unit.sink.error(
+            codes.TOO_DEEP, "this expression is nested too deep", node.span,
+            f"more than {DEEPEST} levels", help="name parts of it with `define` or `let`",
+        )  # fmt: skip
+        return poison(node.span)
+    body.nesting += 1
+    try:
+        return HANDLERS[type(node)](body, node, wanted)
+    finally:
+        body.nesting -= 1
 
 
 def lower_as(body: Body, node: tree.Expr, wanted: Kind, what: str = "") -> Value:

@@ -310,6 +310,7 @@ def member_names(body: Body, kind: Kind) -> set[str]:
 def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
     if node.name in body.unit.hushed:
         return poison(node.span)
+    body.unit.hush_later(node.name, body.unit.sink)
     names = member_names(body, value.kind)
     best = suggest(node.name, sorted(names))
     elsewhere = where_word_is(body.unit, node.name)

@@ -182,6 +182,9 @@ def _unknown(body: Body, node: tree.Name) -> Value:
     if node.name in body.unit.later and not body.unit.columns_ready:
         return _too_early(body, node)
     elsewhere = where_word_is(body.unit, node.name)
+    if elsewhere and body.unit.lost_use:
+        return poison(node.span)
+    body.unit.hush_later(node.name, body.unit.sink)
     best = suggest(node.name, sorted(known_names(body)))
     body.unit.sink.error(
         "R2001",

@@ -229,7 +229,7 @@ def _impossible(body: Body, op: str, left: int, right: int, node: tree.Expr) -> 
     what = str(left) if plain_numbers else "this"
     body.unit.sink.error(
         "R3003", f"{what} cannot be divided by {why}", node.span, "no whole result",
-        help=_way_out(op),
+        help="test the divisor first" if right == 0 else _way_out(op),
     )  # fmt: skip
 
 

@@ -121,6 +121,12 @@ def row_cell(
         return _live(body, table, row, column, span)
     names = [*table.columns, *table.live]
     best = suggest(column, names)
+    if column == table.keys[0][0]:
+        body.unit.sink.error(
+            "R1008", f"`{column}` is the key of `{table.name}`, and a row may have several",
+            name_span, "no single value", help="walk the keys instead, and look up `t[key]`",
+        )  # fmt: skip
+        return poison(span)
     body.unit.sink.error(
         "R1008",
         f"the table `{table.name}` has no column `{column}`",
@@ -165,8 +171,9 @@ def cross_cell(body: Body, table: TableSymbol, node: tree.Index) -> Value:
         row = _row(body, table, node.arguments[0])
         if row is None:
             return poison(node.span)
-        if len(table.columns) == 1 and not table.live:
-            only = next(iter(table.columns))
+        others = [name for name in table.columns if name != table.keys[0][0]]
+        if len(others) == 1 and not table.live:
+            only = others[0]
             return row_cell(body, table, row, only, node.span, node.span)
         return row
     if len(node.arguments) != 2:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playrules.dsl.core import RESERVED
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Label, Sink
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.symbols import Local, Scope
@@ -34,6 +35,8 @@ from playrules.engine.program.program import Option, Point, Site, Slot, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Build, Sequence, Value
 
+DEEPEST_LOOP = 16
+
 
 @dataclass(slots=True)
 class Body:
@@ -53,6 +56,8 @@ class Body:
     events: list[PendingEvent] = field(default_factory=list)
     verb_ops: list[Op] = field(default_factory=list)
     depth: int = 0
+    nesting: int = 0
+    inside: int = 0
     loops: list[int] = field(default_factory=list)
     fixing: bool = False
     player: Value | None = None
@@ -119,10 +124,25 @@ class Body:
         """Run what is written inside for each number from *start* to below *stop*."""
         var = self.new()
         self.depth += 1
-        with self.aside() as inner:
+        with self.within_loop(), self.aside() as inner:
             yield var
         self.depth -= 1
         self.ops.append(For(var, start, stop, tuple(inner)))
+
+    @contextmanager
+    def within_loop(self) -> Iterator[None]:
+        """Stand inside one more loop; Python nests no more than twenty."""
+        self.inside += 1
+        if self.inside == DEEPEST_LOOP:
+            self.unit.sink.error(
+                codes.TOO_DEEP, "loops are nested too deep", self.here,
+                f"more than {DEEPEST_LOOP - 1} inside each other",
+                help="filter first, or move the inner loops to a rule of their own",
+            )  # fmt: skip
+        try:
+            yield
+        finally:
+            self.inside -= 1
 
     @contextmanager
     def repeat(self, condition: Expr) -> Iterator[None]:

@@ -26,6 +26,7 @@ class Builder:
         """Build into *unit*."""
         self.unit = unit
         self.span: Span | None = None
+        self.view: Any = None
 
     @property
     def seats(self) -> int:
@@ -153,6 +154,9 @@ class Builder:
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
+        view = self.view
+        if view is not None and any(one.broken for one in (view, *view.inner)):
+            return  # a value in the block could not be read: the rest follows from that
         self.unit.sink.error("R1010", message, span, label, help=help)
 
 

@@ -16,6 +16,7 @@ from playrules.engine.program.expressions import (
     Not,
     Select,
 )
+from playrules.engine.program.operations import If, Op
 
 ZERO = Const(0)
 ONE = Const(1)
@@ -177,3 +178,15 @@ def column(base: int, index: Expr = ZERO) -> Column:
 def entry(table: int, index: Expr) -> Entry:
     """Return a table look-up."""
     return Entry(table, index)
+
+
+def by_number(value: Expr, blocks: list[tuple[Op, ...]], first: int = 0) -> tuple[Op, ...]:
+    """Return code that runs the block with the number that *value* has, by halving."""
+    if len(blocks) == 1:
+        return blocks[0]
+    half = len(blocks) // 2
+    low = by_number(value, blocks[:half], first)
+    high = by_number(value, blocks[half:], first + half)
+    if half == 1:
+        return (If(equal(value, Const(first)), low, high),)
+    return (If(compare("<", value, Const(first + half)), low, high),)

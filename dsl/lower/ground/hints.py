@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
+from playrules.dsl.core.words import DECLARATIONS
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.syntax import tree
+
+
+def brace_is_missing(unit: Unit, node: tree.Phrase) -> bool:
+    """Whether a declaration stands inside a block because a brace is missing; reported once."""
+    if node.head not in OUTSIDE or node.head_span.column != 1:
+        return False
+    if not unit.brace_lost:
+        unit.brace_lost = True
+        unit.sink.error(
+            codes.NO_CLOSING_BRACE, f"`{node.head}` stands at the top of the file, not in a block",
+            node.head_span, "a `}` is missing before this line",
+        )  # fmt: skip
+    return True
+
+
+OUTSIDE = DECLARATIONS - {"text", "title", "phase", "turn"}
+"""Words that only ever start a line of their own at the top of a file."""
 
 LATER = frozenset(
     "example given do expect stack shuffle reveal secret ask must maximise grid scene seen_by "

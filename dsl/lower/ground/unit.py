@@ -149,12 +149,20 @@ class Unit:
     eliminates: bool = False
     settled: bool = False
     later: set[str] = field(default_factory=set)
+    first_sink: Sink | None = None
+    lost_use: bool = False
+    brace_lost: bool = False
     hushed: set[str] = field(default_factory=set)
     columns_ready: bool = False
     won: int = -1
     drawn: int = -1
     out: int = -1
     turns: int = -1
+
+    def hush_later(self, name: str, sink: Sink) -> None:
+        """Report an unknown name at its first use only; a rehearsal does not count."""
+        if sink is self.first_sink:
+            self.hushed.add(name)
 
     def allot(self, name: str, kind: Kind, starts: int = 0, *, counter: bool = False) -> int:
         """Add a column to the row and return its number."""

@@ -7,14 +7,13 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import fits, mismatch
 from playrules.dsl.lower.ground.values import fit, poisoned, present
-from playrules.dsl.lower.statements.policies import raw
 from playrules.dsl.lower.statements.say import record_text
 from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER, Kind
 from playrules.engine.program.expressions import Column, Const, Expr, Var
 from playrules.engine.program.operations import End, Finish, Record, Return
-from playrules.engine.program.program import Site, Template
+from playrules.engine.program.program import DRAWN, LOST, Site, Template
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
@@ -58,8 +57,8 @@ def _game(body: Body, node: tree.Phrase) -> None:
     reason = rest.pop() if rest and isinstance(rest[-1], tree.Text) else None
     words = [word_of(item) for item in rest]
     winners: list[Value] = []
-    if words == ["drawn"]:
-        body.store(Column(unit.drawn), Const(1))
+    if words in (["drawn"], ["lost"]):
+        body.store(Column(unit.drawn), Const(DRAWN if words == ["drawn"] else LOST))
     elif words[:2] == ["won", "by"] and len(rest) > 2:
         if not _winners(
             body, [one for one in rest[2:] if not isinstance(one, tree.Comma)], winners
@@ -68,19 +67,13 @@ def _game(body: Body, node: tree.Phrase) -> None:
     elif rest:
         unit.sink.error(
             "R1006", "`finish game` does not take this", rest[0].span,
-            help="write `finish game`, `finish game won by p` or `finish game drawn`",
+            help="write `finish game`, `… won by p`, `… drawn` or `… lost`",
         )  # fmt: skip
         return
-    if isinstance(reason, tree.Text):
-        record_text(body, "say", reason, node)
-    _end(
-        body,
-        node.span,
-        winners,
-        drawn=words == ["drawn"],
-        won=words[:2] == ["won", "by"],
-        reason=reason if isinstance(reason, tree.Text) else None,
-    )
+    why = reason if isinstance(reason, tree.Text) else None
+    if why is not None:
+        record_text(body, "say", why, node)
+    _end(body, node.span, winners, (words[0] or "") if words else "", why)
 
 
 def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
@@ -105,26 +98,22 @@ def _winners(body: Body, items: list[tree.Item], winners: list[Value]) -> bool:
     return True
 
 
-def _end(
-    body: Body,
-    span: Span,
-    winners: list[Value],
-    *,
-    drawn: bool,
-    won: bool,
-    reason: tree.Text | None,
-) -> None:
+ENDINGS = {"": "The game ends", "drawn": "The game is drawn", "lost": "The game is lost"}
+
+
+def _end(body: Body, span: Span, winners: list[Value], how: str, reason: tree.Text | None) -> None:
+    """Write the end; `source` of its text is the reason that the file gives, if any."""
     parts: list[str | tuple[Expr, Kind]] = []
     for position in range(len(winners)):
         if position:
             parts.append(" and ")
         parts.append((Var(position), PLAYER))
-    end = "The game is drawn" if drawn else " wins" if len(winners) == 1 else " win"
-    if won and not winners:
-        end = "The game is won"
-    parts.append(end if won or drawn else "The game ends")
+    text = ENDINGS.get(how, "The game is won")
+    if winners:
+        text = " wins" if len(winners) == 1 else " win"
+    parts.append(text)
     kinds = tuple((f"value {i}", PLAYER) for i in range(len(winners)))
-    source = raw(reason) if reason is not None else "won" if won else "drawn" if drawn else "ended"
+    source = (reason.plain or "") if reason is not None else ""
     site = body.site(Site("end", kinds, Template(tuple(parts), source), body.fault_rule, span))
     body.ops.append(Record(site, tuple(one.expr for one in winners)))
     body.ops.append(End(site))
@@ -132,6 +121,6 @@ def _end(
 
 def end_of_play(body: Body, span: Span) -> None:
     """Write the end that comes when `play` has run to its end."""
-    text = Template(("The game ends",), "played to the end")
+    text = Template(("The game ends",))
     site = body.site(Site("end", (), text, body.fault_rule, span))
     body.ops += [Record(site), End(site)]

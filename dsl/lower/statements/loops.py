@@ -11,8 +11,10 @@ from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, number
 from playrules.engine.program.expressions import Const, Expr
-from playrules.engine.program.operations import If, Let, While
+from playrules.engine.program.operations import If, Let, Op, While
 from playrules.engine.vocabulary import Value
+
+LONG_CHAIN = 16
 
 
 def lower_if(body: Body, node: tree.If) -> None:
@@ -23,20 +25,44 @@ def lower_if(body: Body, node: tree.If) -> None:
 def _branches(
     body: Body, branches: list[tuple[tree.Expr, tree.Block]], other: tree.Block | None
 ) -> None:
-    if not branches:
+    if len(branches) > LONG_CHAIN:
+        _long_chain(body, branches, other)
+        return
+    lowered: list[tuple[list[Op], Expr, list[Op]]] = []
+    for test, block in branches:
+        with body.aside() as before:
+            holds = condition(body, test)
+        with body.aside() as then:
+            lower_block(body, block)
+        lowered.append((before, holds, then))
+    with body.aside() as rest:
         if other is not None:
             lower_block(body, other)
-        return
-    test, block = branches[0]
-    holds = condition(body, test)
-    with body.aside() as then:
-        lower_block(body, block)
+    for before, holds, then in reversed(lowered):
+        if isinstance(holds, Const):
+            rest = [*before, *(then if holds.value else rest)]
+        else:
+            rest = [*before, If(holds, tuple(then), tuple(rest))]
+    body.ops.extend(rest)
+
+
+def _long_chain(
+    body: Body, branches: list[tuple[tree.Expr, tree.Block]], other: tree.Block | None
+) -> None:
+    """Find the branch first and then run it: nested tests would be too deep for Python."""
+    taken = body.let(Const(len(branches)))
+    blocks: list[tuple[Op, ...]] = []
+    for place, (test, block) in enumerate(branches):
+        with body.when(fold.equal(taken, Const(len(branches)))):
+            with body.when(condition(body, test)):
+                body.set(taken, Const(place))
+        with body.aside() as then:
+            lower_block(body, block)
+        blocks.append(tuple(then))
     with body.aside() as rest:
-        _branches(body, branches[1:], other)
-    if isinstance(holds, Const):
-        body.ops.extend(then if holds.value else rest)
-    else:
-        body.ops.append(If(holds, tuple(then), tuple(rest)))
+        if other is not None:
+            lower_block(body, other)
+    body.ops.extend(fold.by_number(taken, [*blocks, tuple(rest)]))
 
 
 def lower_for_each(body: Body, node: tree.ForEach) -> None:
@@ -109,7 +135,7 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
         with body.aside() as inside:
             if count is not None:
                 body.set(count, fold.add(count, Const(1)))
-            with body.region(tags), body.in_loop(loop):
+            with body.within_loop(), body.region(tags), body.in_loop(loop):
                 lower_block(body, node.body)
         fault = body.fault(
             "this loop takes more than a million passes without a decision",

@@ -152,10 +152,7 @@ def _answers(body: Body, entries: list[Entry], options: list[Option], chosen: Va
             if entry.node.body is not None:
                 lower_block(body, entry.node.body)
         blocks.append(inner)
-    chain: tuple[Op, ...] = tuple(blocks[-1])
-    for index in range(len(blocks) - 2, -1, -1):
-        chain = (If(fold.equal(chosen, Const(index)), tuple(blocks[index]), chain),)
-    body.ops.extend(chain)
+    body.ops.extend(fold.by_number(chosen, [tuple(block) for block in blocks]))
 
 
 def _whether_open(body: Body, open_ops: list[Op]) -> Expr:

@@ -107,8 +107,6 @@ def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
 
 
 def _id_span(body: Body, kind: Kind) -> tuple[int, int]:
-    if kind.of.startswith("row:"):
-        return 1, 4096
     ids = body.unit.ids(kind.of)
     return (ids[0], ids[-1] - ids[0] + 1) if ids else (1, 1)
 

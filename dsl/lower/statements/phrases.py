@@ -9,7 +9,7 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import condition, lower_as, lower_list
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
 from playrules.dsl.lower.ground.values import bounded_by, fit, poison, poisoned
@@ -94,12 +94,15 @@ def _not_pure(body: Body, node: tree.Phrase) -> None:
 
 
 def _unknown(body: Body, node: tree.Phrase) -> None:
-    if node.head in body.unit.hushed:
+    if node.head in body.unit.hushed or brace_is_missing(body.unit, node):
         return
     names = sorted({*SPECIAL, *body.unit.actions, "cites"})
     best = suggest(node.head, names)
 
     elsewhere = where_word_is(body.unit, node.head)
+    if elsewhere and body.unit.lost_use:
+        return
+    body.unit.hush_later(node.head, body.unit.sink)
     help = f"did you mean `{best}`?" if best else elsewhere or "is a `use` line missing?"
     body.unit.sink.error(
         "R1001",

@@ -73,6 +73,7 @@ class Results:
             "finished": totals.finished,
             "unfinished": self.unfinished,
             "drawn": totals.drawn,
+            "lost": totals.lost,
             "ties": totals.ties,
             "seats": [self._seat(seat) for seat in range(1, len(self.players) + 1)],
             "length": {"choices": _spread(totals.choices), "turns": _spread(totals.turns)},

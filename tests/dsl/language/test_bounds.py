@@ -94,3 +94,69 @@ def test_values_are_kept_per_what_can_be_listed(kind: str) -> None:
     (one,) = problems(playing("", f"has x: number per {kind}"))
     assert one.code in ("R3006", "R2001")
     assert (one.primary.span.line, one.primary.span.column) == (11, 19)
+
+
+def long_menu(options: int) -> str:
+    """Return a game whose menu has so many options."""
+    lines = "\n".join(f'option "o{n}" {{ say "{n}" }}' for n in range(options))
+    return playing(f'choose "Which?" for red {{\n{lines}\n}}')
+
+
+def test_a_menu_may_be_long() -> None:
+    """Options of a menu do not nest, however many there are."""
+    assert start(long_menu(250)).pick("o249").said == ["249"]
+    assert start(long_menu(250)).pick("o0").said == ["0"]
+
+
+def test_a_chain_of_conditions_may_be_long() -> None:
+    """Neither do the branches of an `else if`."""
+    chain = 'if n is 0 { say "none" }'
+    chain += "".join(f' else if n is {k} {{ say "{k}" }}' for k in range(250, 0, -1))
+    assert said(f"{chain}\nset n to 200\n{chain}", "has n: number starts 1") == ["1", "200"]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (" + ".join(["n"] * 120), "120"),
+        (" - ".join(["n"] * 120), "-118"),
+        (" and ".join(["n is 1"] * 120), "yes"),
+        (" or ".join(["n is 2"] * 120), "no"),
+        ("(" * 50 + "n" + ")" * 50, "1"),
+        ("count([" + ", ".join(["n"] * 500) + "])", "500"),
+        ("sum(join(" + ", ".join(["[n]"] * 500) + "))", "500"),
+    ],
+)
+def test_an_expression_may_be_long(text: str, shown: str) -> None:
+    """Sums and conditions of a hundred parts are computed, lists of many more."""
+    assert said(f'let x be {text}\nsay "{{x}}"', "has n: number starts 1") == [shown]
+
+
+@pytest.mark.parametrize("sign", ["+", "-", "*", "and", "or"])
+def test_an_expression_has_a_greatest_length(sign: str) -> None:
+    """More operators than anybody reads are refused with a bound."""
+    part = "n is 1" if sign in ("and", "or") else "n"
+    text = f" {sign} ".join([part] * 500)
+    found = problems(playing(f'let x be {text}\nsay "{{x}}"', "has n: number starts 1"))
+    assert [one.code for one in found] == ["R0003"]
+    assert "128" in found[0].primary.text
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        "\n".join(f"for each x{k} in 1..n {{" for k in range(30)) + "\nset n to x3\n" + "}" * 30,
+        'say "{count(' + ", ".join(f"x{k} in 1..n" for k in range(30)) + ')}"',
+        'say "{' + "not " * 400 + 'yes}"',
+        'say "{' + "-" * 600 + '3}"',
+        'say "{' + "".join(f"{k} if n is {k} else " for k in range(600)) + '3}"',
+    ],
+)
+def test_what_nests_too_deep_is_told(play: str) -> None:
+    """Deeper than any game needs: it works, or the bound is named; nothing breaks."""
+    text = playing(play.replace("}}}", "}\n}\n}\n").replace("}}", "}\n}\n"), "has n: 0..9 starts 1")
+    found = problems(text)
+    if found:
+        assert {one.code for one in found} == {"R0003"}, found
+    else:
+        assert start(text).state.is_over

@@ -433,6 +433,36 @@ def test_a_table_with_one_column_gives_its_cell() -> None:
     )
 
 
+def test_rows_are_values_that_are_kept_chosen_and_shown() -> None:
+    """A row is walked, kept in `let`, compared and chosen; in a text it is told by its key."""
+    top = "table t {\n| a | b | c |\n| 1 | 2 | 3 |\n| 4..6 | 5 | 6 |\n}"
+    table = start(
+        playing(
+            """
+            let r be t[1]
+            say "{r.b} {r is t[1]} {r is t[5]} {t[4] is t[6]} {first(x in t by -x.b).c}"
+            for each x in t where x.b > 3 { say "{x.b}" }
+            choose x from t for red
+            say "{x.c}"
+            """,
+            top,
+        )
+    )
+    assert table.said == ["2 yes no yes 6", "5"]
+    assert len(table.options) == 2
+    table.state = table.state.apply(table.state.choices[1], table.journal)
+    assert table.said[-1] == "6"
+    (one,) = problems(playing("set n to t[1]", top + "\nhas n: number"))
+    assert one.message == "`n` is a row of `t`, but a number is wanted"
+
+
+def test_a_column_without_a_name_is_a_mistake() -> None:
+    """Each cell of the header is the name of a column."""
+    text = playing('say "{price[gold]}"', "type coin is gold\ntable price {\n| coin | -price |\n"
+                   "| gold | 5 |\n}")  # fmt: skip
+    assert [(one.code, one.primary.span.line) for one in problems(text)] == [("R1008", 13)]
+
+
 def test_a_key_without_row_stops_the_game() -> None:
     """Looking up a number that has no row is a rules error that names table and key."""
     top = "has n: number starts 3\ntable way {\n| square | to |\n| 1 | 38 |\n| 5 | 9 |\n}"

@@ -98,6 +98,8 @@ def _verdict(state: State, outcome: Outcome, names: Sequence[str]) -> str:
     program = state.machine.program
     if outcome.drawn:
         return "The game is drawn."
+    if outcome.lost:
+        return "The game is lost."
     seats = range(len(program.seats))
     named = program.won >= 0 and any(state.row[program.won + seat] for seat in seats)
     # Without `won by` and without a ranking all seats share a place that nobody has won.
