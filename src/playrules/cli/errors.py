@@ -9,15 +9,19 @@ NOT_FOUND = 3
 PLUGIN = 4
 INTERNAL = 70
 INTERRUPTED = 130
+READER_GONE = 141
+TERMINATED = 143
 
 EXIT_CODES = {
     OK: "all went well",
     PROBLEM: "there are problems in the rules",
     USAGE: "the command was not understood",
-    NOT_FOUND: "a game or file could not be found or read",
+    NOT_FOUND: "a file could not be found, read or written",
     PLUGIN: "a plugin failed",
     INTERNAL: "playrules itself failed",
     INTERRUPTED: "interrupted from the keyboard",
+    READER_GONE: "whoever read the output went away",
+    TERMINATED: "asked to end by a signal",
 }
 """What each exit code of the command means."""
 
@@ -54,6 +58,26 @@ class NotFound(Stop):
     """A game or a file is not there, or cannot be read."""
 
     code = NOT_FOUND
+
+
+class OutputProblem(Stop):
+    """The output cannot be written."""
+
+    code = NOT_FOUND
+
+    def __init__(self, why: str) -> None:
+        """Say why."""
+        super().__init__(f"The output cannot be written: {why}.")
+
+
+class ReaderGone(Stop):
+    """Nobody reads the output any more, as in `playrules games | head -1`: not worth a word."""
+
+    code = READER_GONE
+
+    def __init__(self) -> None:
+        """Say nothing."""
+        super().__init__("")
 
 
 class PluginProblem(Stop):

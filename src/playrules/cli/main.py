@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import click
 
-from playrules.cli import errors
+from playrules.cli import errors, interruption, streams
 from playrules.cli.lazy import LazyGroup
 from playrules.cli.session import Session, common_options
 
@@ -52,41 +50,23 @@ class Playrules(LazyGroup):
         **extra: Any,
     ) -> NoReturn:
         """Run a command and leave with its exit code."""
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):  # a character the terminal lacks is no reason to die
-                stream.reconfigure(errors="replace")
         state = Session()
         try:
             code = super().main(
                 args, "playrules", complete_var, standalone_mode=False, obj=state, **extra
             )
             sys.stdout.flush()
-        except BrokenPipeError:
-            _quiet()
-            code = errors.OK
-        except OSError as error:
-            if error.errno == errno.EPIPE:
-                _quiet()
-                code = errors.OK
-            else:
-                code = _report(error, state)
         except BaseException as error:
             code = _report(error, state)
         sys.exit(code if isinstance(code, int) else errors.OK)
-
-
-def _quiet() -> None:
-    """Keep Python from complaining at exit that nobody reads its output any more."""
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):  # a stream without a file, as in tests
-        pass
 
 
 def _report(error: BaseException, state: Session) -> int:
     """Tell what ended the command and return the exit code."""
     if isinstance(error, SystemExit):
         return error.code if isinstance(error.code, int) else errors.OK
+    if isinstance(error, errors.ReaderGone):
+        return error.code
     if isinstance(error, KeyboardInterrupt | click.Abort):
         # click has ended the line of the terminal's ^C where it raises Abort.
         start = "" if isinstance(error, click.Abort) else "\n"
@@ -126,5 +106,11 @@ def cli(ctx: click.Context, version: bool) -> None:
 
 
 def main() -> NoReturn:
-    """Run the command line."""
-    cli.main()
+    """Run the command line in a process of its own."""
+    streams.guard()
+    interruption.prepare()
+    try:
+        cli.main()
+    finally:
+        interruption.finish()
+        streams.settle()

@@ -8,7 +8,9 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TextIO
 
 import click
@@ -18,8 +20,11 @@ from playrules.cli.session import session
 if TYPE_CHECKING:
     from playrules.cli.errors import Stop
 
+NARROWEST = 20
 WIDEST = 100
 GAP = 2
+BROKEN = 16
+"""How narrow the column of a table may become that is broken where the screen ends."""
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -70,7 +75,7 @@ def clean(text: str) -> str:
 
 def width() -> int:
     """Return how many columns to fill: those of the terminal, 80 where there is none."""
-    return min(shutil.get_terminal_size((80, 24)).columns, WIDEST)
+    return max(NARROWEST, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
 
 
 def wrap(text: str, indent: str = "", hang: str = "") -> str:
@@ -80,7 +85,7 @@ def wrap(text: str, indent: str = "", hang: str = "") -> str:
     """
     lines = textwrap.wrap(
         clean(text),
-        max(width() - 1, 20),
+        width() - 1,
         initial_indent=indent,
         subsequent_indent=indent + hang,
         break_on_hyphens=False,
@@ -94,18 +99,25 @@ def table(
     *,
     right: Sequence[int] = (),
     line: bool = True,
+    indent: str = "",
+    broken: int = -1,
 ) -> list[str]:
     """Return a table as lines; the columns *right* (from 0) are aligned to the right.
 
-    Columns are as wide as what is in them. Only the last one is broken where the screen ends.
-    A *line* stands below the heads; without any head there are none of both.
+    Columns are as wide as what is in them. Only column *broken*, the last by default, is broken
+    where the screen ends; where even that is too little, each row becomes lines of its own. A *line*
+    stands below the heads; without any head there are none of both.
     """
+    room = width() - 1 - len(indent)
+    named = any(heads)
+    gap = GAP + (named and line)  # between columns, a line takes one more
+    if _needed([heads, *rows] if named else rows, gap, broken) > room:
+        return [f"{indent}{line}" for line in _folded(heads, rows, room)]
     from rich import box
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
-    named = any(heads)
     grid = Table(
         box=box.SIMPLE_HEAD if named and line else None,
         show_header=named,
@@ -118,14 +130,40 @@ def table(
         grid.add_column(
             Text(clean(heads[at])) if named else "",
             justify="right" if at in right else "left",
-            no_wrap=at < count - 1,
+            no_wrap=at != broken % count,
             overflow="fold",
         )
     for row in rows:
         grid.add_row(*(Text(clean(cell)) for cell in row))
     page = io.StringIO()
-    Console(file=page, width=width() - 1, color_system=None, legacy_windows=False).print(grid)
-    return [line.rstrip() for line in page.getvalue().splitlines()] if count else []
+    Console(file=page, width=room, color_system=None, legacy_windows=False).print(grid)
+    return [f"{indent}{one}".rstrip() for one in page.getvalue().splitlines()] if count else []
+
+
+def _needed(rows: Sequence[Sequence[str]], gap: int, broken: int) -> int:
+    """Return how many columns of the screen a table takes at least."""
+    from rich.cells import cell_len
+
+    if not rows:
+        return 0
+    wide = [max(map(cell_len, column)) for column in zip_longest(*rows, fillvalue="")]
+    wide[broken] = min(wide[broken], BROKEN)
+    return sum(wide) + gap * (len(wide) - 1)
+
+
+def _folded(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> Iterator[str]:
+    """Yield the rows of a table for a narrow screen: `name: value`, one below the other."""
+    for row in rows:
+        for at, (head, cell) in enumerate(zip_longest(heads, row, fillvalue="")):
+            text = f"{head}: {cell}" if head and cell else cell
+            start = "  " if at else ""
+            yield from textwrap.wrap(
+                clean(text),
+                room,
+                initial_indent=start,
+                subsequent_indent=f"{start}  ",
+                break_on_hyphens=False,
+            )
 
 
 def print_json(schema: str, content: Mapping[str, object]) -> None:
@@ -133,26 +171,21 @@ def print_json(schema: str, content: Mapping[str, object]) -> None:
     click.echo(json.dumps({"schema": schema, **content}, ensure_ascii=False, indent=2))
 
 
-def progress(title: str) -> Callable[[int, int], None] | None:
-    """Return a function that shows `done` of `total` on standard error, or None off a terminal."""
+@contextmanager
+def progress(title: str, total: int) -> Iterator[Callable[[int, int], None] | None]:
+    """Give a function that shows `done` of `total` on standard error, or None off a terminal."""
     if not is_terminal(sys.stderr):
-        return None
+        yield None
+        return
 
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True, no_color=not colored(sys.stderr))
-    bar = Progress(*columns, console=console, transient=True)
-    task = bar.add_task(title, total=None)
-
-    def show(done: int, total: int) -> None:
-        bar.start()
-        bar.update(task, completed=done, total=total)
-        if done >= total:
-            bar.stop()
-
-    return show
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(title, total=total)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
 
 
 def error_json(stop: Stop) -> None:

@@ -37,8 +37,25 @@ def read_rules(path: Path) -> str:
 
 
 def read_stdin() -> str:
-    """Return what is on standard input, as the text of a rules file."""
-    return decode(sys.stdin.buffer.read(LARGEST + 1), "standard input")
+    """Return what is on standard input, as the text of a rules file.
+
+    Raises:
+        NotFound: it cannot be read.
+        RulesProblem: what is in it is not text.
+    """
+    if sys.stdin is None:
+        raise unreadable_stdin()
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1)
+    except OSError as error:
+        raise unreadable_stdin(error) from None
+    return decode(data, "standard input")
+
+
+def unreadable_stdin(error: OSError | None = None) -> NotFound:
+    """Describe standard input that cannot be read; None stands for a closed one."""
+    why = (error.strerror or str(error)) if error else "it is closed"
+    return NotFound(f"Standard input cannot be read: {why}.")
 
 
 def decode(data: bytes, name: str) -> str:

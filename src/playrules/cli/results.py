@@ -114,7 +114,7 @@ def report(results: Results) -> Iterator[str]:
     mode = f", {results.program.mode}" if results.program.mode else ""
     changed = "".join(f" · {name} = {value}" for name, value in results.settings.items())
     yield style(f"{title}{mode}", bold=True)
-    yield f"{_count(totals.games, 'game')} · seed {results.seed}{changed}"
+    yield wrap(f"{_count(totals.games, 'game')} · seed {results.seed}{changed}")
     yield ""
     yield from _limit(results)
     if not totals.finished:
@@ -127,7 +127,8 @@ def report(results: Results) -> Iterator[str]:
         (why, str(line or "-"), f"{count:,}", _percent(count / totals.finished))
         for why, line, count in results.endings()
     ]
-    yield from table(("how games ended", "line", "games", "share"), rows, right=(1, 2, 3))
+    heads = ("how games ended", "line", "games", "share")
+    yield from table(heads, rows, right=(1, 2, 3), broken=0)
     yield from _never(results)
 
 
@@ -140,7 +141,7 @@ def _limit(results: Results) -> Iterator[str]:
     yield style(
         wrap(
             f"Warning: {results.unfinished:,} of {games:,} games ({share}) did not end within "
-            f"{results.limit:,} choices. They are left out of the figures below, which tell "
+            f"{_count(results.limit, 'choice')}. They are left out of the figures below, which tell "
             "nothing about them. Can the game go on for ever, or does nobody try to end it? "
             "Other players (--seats) or a higher --limit may tell."
         ),
@@ -184,7 +185,7 @@ def _fairness(results: Results) -> Iterator[str]:
         # Of two seats one tells for both.
         if low > equal or (high < equal and seats > 2):
             often = "more" if low > equal else "less"
-            yield (
+            yield wrap(
                 f"{name} wins {often} often than an equal share ({_percent(equal)}), though all "
                 "play alike."
             )
@@ -207,7 +208,7 @@ def _never(results: Results) -> Iterator[str]:
     if not never:
         return
     yield ""
-    yield f"Rules that were never used in {_count(results.totals.games, 'game')}:"
+    yield wrap(f"Rules that were never used in {_count(results.totals.games, 'game')}:")
     for name, title, line in never:
         yield wrap(f"{title or name} (line {line})", "  ", "  ")
 

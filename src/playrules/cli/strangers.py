@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.errors import PluginProblem
+from playrules.cli.errors import PluginProblem, Stop
 
 if TYPE_CHECKING:
     from playrules.plugins.api import CommandEntry
@@ -28,7 +28,7 @@ def _command(entry: CommandEntry, version: str) -> click.Command:
     def run(ctx: click.Context, arguments: tuple[str, ...]) -> None:
         try:
             code = entry.run(arguments)
-        except (click.ClickException, click.exceptions.Exit):
+        except (click.ClickException, click.exceptions.Exit, Stop):
             raise
         except Exception as error:
             raise PluginProblem(

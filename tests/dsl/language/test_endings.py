@@ -84,6 +84,25 @@ def test_a_drawn_game_is_shared_by_all() -> None:
     assert table.journal[-1].text == "The game is drawn"
 
 
+def test_a_game_may_be_lost_by_all() -> None:
+    """`finish game lost`: nobody wins, as in games for one and against the game."""
+    table = game('finish game lost "The city is flooded"')
+    assert table.outcome.winners == ()
+    assert table.outcome.why == "The city is flooded"
+    assert game("finish game lost").journal[-1].text == "The game is lost"
+
+
+def test_an_outcome_says_why() -> None:
+    """The reason where one is given, else what the journal says."""
+    for line, why in [
+        ("finish game", "The game ends"),
+        ("finish game drawn", "The game is drawn"),
+        ('finish game "Time is up"', "Time is up"),
+        ('finish game won by red "The last ship"', "The last ship"),
+    ]:
+        assert game(line).outcome.why == why, line
+
+
 def test_an_end_may_give_its_reason() -> None:
     """The reason is said before the end."""
     table = game('finish game won by red "The last ship has come home"')

@@ -74,20 +74,20 @@ def _title(text: str) -> str:
 
 def _head(one: Description, players: str) -> None:
     """Print the title and the facts of the game block."""
-    from playrules.cli.output import say, style
+    from playrules.cli.output import say, style, wrap
 
     say(style(one.title, bold=True))
     facts = [f"{name}: {value}" for name, value in one.facts.items() if name != "players"]
-    say(" · ".join([one.name, players, *facts]))
-    say(f"seats: {', '.join(one.seats)}")
+    say(wrap(" · ".join([one.name, players, *facts])))
+    say(wrap(f"seats: {', '.join(one.seats)}"))
     for name, title in one.modes.items():
         played = " (shown here)" if name == one.mode else ""
-        say(f"mode {name}: {title}{played}")
+        say(wrap(f"mode {name}: {title}{played}", "", "  "))
 
 
 def _groups(one: Description) -> Iterator[str]:
     """Yield the pieces, boards and other things, those of one kind of block together."""
-    from playrules.cli.output import table
+    from playrules.cli.output import table, wrap
 
     for word in dict.fromkeys(group.word for group in one.groups):
         yield _title(word.capitalize())
@@ -95,10 +95,10 @@ def _groups(one: Description) -> Iterator[str]:
             yield from _group(group)
     if one.keeps:
         yield _title("The table remembers")
-        yield from (f"  {value}" for value in one.keeps)
+        yield from (wrap(value, "  ", "  ") for value in one.keeps)
     for written in one.tables:
         yield _title(f"Table {written.name}")
-        yield from (f"  {line}" for line in table(written.columns, written.rows))
+        yield from table(written.columns, written.rows, indent="  ")
 
 
 def _group(group: Group) -> Iterator[str]:
@@ -138,14 +138,14 @@ def _shorten(names: Sequence[str], most: int = 6) -> str:
 
 def _odds(one: Description) -> Iterator[str]:
     """Yield a table for each reading of each device."""
-    from playrules.cli.output import table
+    from playrules.cli.output import table, wrap
 
     for odds in one.odds:
         yield _title(f"Odds of {odds.device}" + (f", {odds.reading}" if odds.reading else ""))
         rows = [(s.outcome, s.share, f"{s.percent:.2f} %") for s in odds.shares]
-        yield from _indented(table(("outcome", "share", "percent"), rows, right=[1, 2]))
+        yield from table(("outcome", "share", "percent"), rows, right=[1, 2], indent="  ")
         if odds.note:
-            yield f"  {odds.note}"
+            yield wrap(odds.note, "  ")
 
 
 def _settings(one: Description) -> Iterator[str]:
@@ -190,9 +190,3 @@ def _lists(one: Description) -> Iterator[str]:
     for name, text in one.texts.items():
         yield _title(name)
         yield wrap(text, "  ")
-
-
-def _indented(lines: Sequence[str]) -> Iterator[str]:
-    """Yield lines set in by two blanks."""
-    for line in lines:
-        yield f"  {line}".rstrip()

@@ -114,18 +114,18 @@ def _run(
             "Machine code plays random seats and policies only.",
             help="Leave --native out, or name policies in --seats.",
         )
-    show = progress("Playing")
     try:
-        totals = simulate(
-            built.program,
-            count,
-            who,
-            seed=seed,
-            jobs=jobs,
-            limit=limit,
-            native=native,
-            progress=show,
-        )
+        with progress("Playing", count) as show:
+            totals = simulate(
+                built.program,
+                count,
+                who,
+                seed=seed,
+                jobs=jobs,
+                limit=limit,
+                native=native,
+                progress=show,
+            )
     except NoNumba as error:
         raise UsageProblem(
             "--native needs numba, which is not installed.",

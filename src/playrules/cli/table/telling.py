@@ -87,10 +87,11 @@ def tell_outcome(state: State, outcome: Outcome) -> None:
     say(style(_verdict(state, outcome, names), bold=True))
     if len(rows) > 1 or outcome.scores or any(outcome.titles):
         heads = ["", *outcome.scores, "title" if any(outcome.titles) else ""]
-        for line in table(heads, rows, right=range(1, 1 + len(outcome.scores)), line=False):
-            say(f"  {line}".rstrip())
+        right = range(1, 1 + len(outcome.scores))
+        for line in table(heads, rows, right=right, line=False, indent="  "):
+            say(line)
     where = f" (line {outcome.span.line} of the rules)" if outcome.span.line else ""
-    say(f"Why it ended: {clean(outcome.why)}{where}")
+    say(wrap(f"Why it ended: {outcome.why}{where}"))
 
 
 def _verdict(state: State, outcome: Outcome, names: Sequence[str]) -> str:
