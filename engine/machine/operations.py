@@ -30,6 +30,9 @@ from playrules.engine.program.operations import (
 )
 from playrules.engine.program.program import ANSWER, FAULT_A
 
+FEW = 4096
+"""Rounds of nested loops of known sizes that are not worth counting."""
+
 
 class OperationWriter:
     """Writes operations into `lines`.
@@ -43,6 +46,8 @@ class OperationWriter:
         self.module = module
         self.lines: list[str] = []
         self.depth = 1
+        self.counting = False
+        self.rounds = 1  # how often the loops around this place run at most, as far as known
         self.text = ExpressionWriter(self)
 
     # What the writer of expressions asks
@@ -56,6 +61,12 @@ class OperationWriter:
         return -1
 
     # Lines
+
+    def complete(self) -> list[str]:
+        """Return the function's lines; its count of steps starts at 0 where it has one."""
+        if self.counting:
+            self.lines.insert(1, "    w = 0")
+        return self.lines
 
     def line(self, text: str) -> None:
         """Write one line."""
@@ -194,9 +205,18 @@ class OperationWriter:
             self.depth += 1
             self.fail(self.module.loop_fault(0))
             self.depth -= 1
-        ends = stop if start == Const(0) else f"{self.text.value(start)}, {stop}"
+        first = self.text.value(start)
+        known = isinstance(start, Const) and isinstance(end, Const)
+        size = STEPS
+        if isinstance(start, Const) and isinstance(end, Const):
+            size = max(0, end.value - start.value)
+        around, self.rounds = self.rounds, min(self.rounds * max(1, size), STEPS)
+        if around > 1 and self.rounds > FEW:
+            self.step(0, str(size) if known else f"({stop} - {first} if {stop} > {first} else 0)")
+        ends = stop if start == Const(0) else f"{first}, {stop}"
         self.line(f"for v{op.var.index} in range({ends}):")
         self.nested(op.body)
+        self.rounds = around
 
     def loop(self, op: While) -> bool:
         """Write a while loop that counts its steps."""
@@ -215,13 +235,16 @@ class OperationWriter:
             self.line(f"while {self.text.test(condition)}:")
         self.depth += 1
         self.step(op.fault)
+        around, self.rounds = self.rounds, STEPS
         self.run(op.body)
+        self.rounds = around
         self.depth -= 1
         return condition != Const(1) or breaks(op.body) or breaks(op.before)
 
-    def step(self, fault: int) -> None:
-        """Count a step of a loop that might not end; `w` starts at 0 in each function."""
-        self.line("w += 1")
+    def step(self, fault: int, steps: str = "1") -> None:
+        """Count steps of a loop that might not end; `w` starts at 0 in each function."""
+        self.counting = True
+        self.line(f"w += {steps}")
         self.line(f"if w > {STEPS}:")
         self.depth += 1
         self.fail(self.module.loop_fault(fault))

@@ -8,7 +8,7 @@ from playrules.engine.machine.module import Module
 from playrules.engine.machine.operations import OperationWriter
 from playrules.engine.machine.walk import Ops, every_op
 from playrules.engine.program.expressions import Const, Expr, Math
-from playrules.engine.program.operations import For, If, Offer, Op, Preference, While
+from playrules.engine.program.operations import For, If, Offer, Op, Preference
 from playrules.engine.program.program import ANSWER
 
 
@@ -36,10 +36,6 @@ class FrameReader(OperationWriter):
         self.lines = [f"def {name}({parameters}):"]
         self.depth = 1
         rule = self.module.program.rules[self.module.plan.owner[self.point]]
-        for op in every_op(self.what.open):
-            if isinstance(op, While):
-                self.line("w = 0")
-                break
         for variable in sorted(needs):
             if variable >= 0:
                 cell = self.cells.get(variable)
@@ -72,7 +68,7 @@ class PointWriter(FrameReader):
         else:
             self.run(self.what.open)
         self.line("return n + skip")
-        return self.lines
+        return self.complete()
 
     def constant(self, codes: tuple[int, ...]) -> None:
         """Write the codes of options that never change."""
@@ -110,7 +106,7 @@ class PointWriter(FrameReader):
         """Write `w(row)`: the seat that acts."""
         self.head(f"w{self.point}", "row", self.module.plan.needs[self.point].actor)
         self.line(f"return {self.text.value(self.what.actor)}")
-        return self.lines
+        return self.complete()
 
     def draw(self) -> list[str]:
         """Write `d(row)`: one of the offers, all with equal share."""
@@ -142,7 +138,7 @@ class PolicyWriter(PointWriter):
         self.line("most = 0")
         self.run(relevant(self.what.open, policy))
         self.line("return code")
-        return self.lines
+        return self.complete()
 
     def offer(self, op: Offer) -> None:
         """Write how an offer is weighed against the best so far."""

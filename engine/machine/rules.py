@@ -151,10 +151,10 @@ class RuleWriter(FrameWriter):
         self.line(f"b = {self.labels[to]}")
         return True
 
-    def step(self, fault: int) -> None:
-        """Count a step of a loop in which nobody decides."""
+    def step(self, fault: int, steps: str = "1") -> None:
+        """Count steps of a loop in which nobody decides."""
         column = self.module.plan.layout.steps
-        self.line(f"w = row[{column}] + 1")
+        self.line(f"w = row[{column}] + {steps}")
         self.line(f"if w > {STEPS}:")
         self.depth += 1
         self.fail(self.module.loop_fault(fault, self.rule))

@@ -12,7 +12,7 @@ from playrules.engine.machine.points import PointWriter, PolicyWriter, prefers
 from playrules.engine.machine.rules import RuleWriter
 from playrules.engine.machine.walk import every_expression, every_op
 from playrules.engine.program.expressions import Apply
-from playrules.engine.program.operations import Call, While
+from playrules.engine.program.operations import Call
 from playrules.engine.program.program import ANSWER, DEPTH, FAULT_A, RULE, UNWIND, Function
 
 
@@ -23,8 +23,6 @@ class FunctionWriter(OperationWriter):
         """Return the lines of function *number*."""
         names = ", ".join(["row", *(f"v{v.index}" for v in function.parameters)])
         self.lines = [f"def f{number}({names}):"]
-        if any(isinstance(op, While) for op in every_op(function.body)):
-            self.line("w = 0")
         needed = live_before(function.body, EMPTY)
         given = {v.index for v in function.parameters}
         for variable in sorted(needed - given):
@@ -34,7 +32,7 @@ class FunctionWriter(OperationWriter):
                 self.fresh(-1 - variable, function.arrays[-1 - variable])
         if self.run(function.body):
             self.line("return 0")
-        return self.lines
+        return self.complete()
 
 
 @dataclass(frozen=True, slots=True)

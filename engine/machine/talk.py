@@ -45,4 +45,4 @@ def finish(writer: OperationWriter, template: Template) -> list[str]:
     writer.run(template.before)
     values = "".join(f"{writer.text.value(expr)}, " for expr in template_expressions(template))
     writer.line(f"return ({values})")
-    return writer.lines
+    return writer.complete()

@@ -136,7 +136,10 @@ class Agents:
         self._named = _Named[AgentEntry]("agent", plugin, taken)
 
     def add(self, name: str, factory: Callable[[Program], Agent], doc: str) -> None:
-        """Add an agent; `factory(program)` makes one.
+        """Add an agent; `factory(program)` makes one, and is called for each seat that it plays.
+
+        `playrules.engine.simulate` takes `factory(machine, seat)` instead: from Python, wrap one as
+        `lambda machine, seat: factory(machine.program)`.
 
         Raises:
             ClashError: the name is taken, or there is no doc.

@@ -46,7 +46,7 @@ pytestmark = pytest.mark.checkout
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
-COINS = ROOT / "tests" / "plugin_projects" / "coins" / "src"
+PROJECTS = sorted((ROOT / "tests" / "plugin_projects").glob("*/src"))
 HEAD = 'rules 1\ngame trial "Trial" { players: 2 }\n'
 MOST_CHOICES = 2000
 ENVIRONMENT = {"NO_COLOR": "1", "FORCE_COLOR": None, "COLUMNS": "80"}
@@ -318,7 +318,8 @@ def plain(text: str) -> str:
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: str(path.relative_to(ROOT / "docs")))
 def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything that a page shows holds."""
-    monkeypatch.syspath_prepend(COINS)
+    for project in PROJECTS:
+        monkeypatch.syspath_prepend(project)
     monkeypatch.chdir(tmp_path)
     page, text = Page(tmp_path), path.read_text("utf-8")
     for block in blocks(text):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numba
+import numpy
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,8 +24,6 @@ FIRST = (0, 4, 3, 1, 5, 0)
 
 @pytest.mark.parametrize("function", [walk, walked, steps_to_go])
 def test_machine_code_counts_like_python(function: Any) -> None:
-    numba = pytest.importorskip("numba")
-    numpy = pytest.importorskip("numpy")
     compiled = numba.njit(function)
     row = numpy.zeros(1, numpy.int64)
     onward, first = (numpy.array(table, numpy.int64) for table in (ONWARD, FIRST))

@@ -1,4 +1,4 @@
-"""A plugin of another distribution comes through the same door as the built-in ones."""
+"""Plugins of other distributions come through the same door as the built-in ones."""
 
 from __future__ import annotations
 
@@ -7,29 +7,37 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from playrules.cli.main import cli
 from playrules.dsl import CORE_WORDS, compile_text
-from playrules.engine.play import Machine
+from playrules.engine import Draws, Machine, simulate
 from playrules.plugins.api import Plugins, load_plugins
 from playrules.plugins.api.testing import example_problems
 
-PROJECT = Path(__file__).parent.parent / "plugin_projects" / "coins"
+PROJECTS = sorted((Path(__file__).parent.parent / "plugin_projects").glob("*/pyproject.toml"))
 
 
-@pytest.fixture
-def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
-    """All installed plugins and the stranger's, which is installed by hand."""
-    project = tomllib.loads((PROJECT / "pyproject.toml").read_text("utf-8"))["project"]
-    (point,) = project["entry-points"]["playrules"].items()
-    info = tmp_path / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+def install(file: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a project by hand: its metadata into *place*, its sources as they are."""
+    project = tomllib.loads(file.read_text("utf-8"))["project"]
+    ((name, module),) = project["entry-points"]["playrules"].items()
+    info = place / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n"
     )
-    (info / "entry_points.txt").write_text("[playrules]\n{} = {}\n".format(*point))
+    (info / "entry_points.txt").write_text(f"[playrules]\n{name} = {module}\n")
+    monkeypatch.syspath_prepend(file.parent / "src")
+    monkeypatch.delitem(sys.modules, module, raising=False)
+
+
+@pytest.fixture
+def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
+    """All installed plugins and the strangers', which are installed by hand."""
+    for file in PROJECTS:
+        install(file, tmp_path, monkeypatch)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.syspath_prepend(PROJECT / "src")
-    monkeypatch.delitem(sys.modules, "playrules_coins", raising=False)
     return load_plugins(CORE_WORDS, disable=(), strict=True)
 
 
@@ -63,3 +71,43 @@ def test_a_file_asks_for_its_major_version(plugins: Plugins) -> None:
     text = block.example.replace("use coins 2", "use coins 1")
     (found,) = compile_text(text, vocabulary=plugins.vocabulary).diagnostics
     assert "version 2" in found.message
+
+
+TAKE = """rules 1
+game take "Take" { players: 2 }
+players { has score: number }
+play {
+  for each p in players {
+    choose "Take" for p {
+      option "One" { score 1 for p }
+      option "Two" { score 2 for p }
+    }
+  }
+}
+policy eager "Takes two" { prefer "Two" }
+"""
+
+
+def test_a_player_of_a_stranger_can_be_asked_for(plugins: Plugins) -> None:
+    """An agent's factory takes the program; `simulate` takes it wrapped."""
+    (entry,) = (agent for agent in plugins.agents if agent.plugin == "contrary")
+    program = compile_text(TAKE, vocabulary=plugins.vocabulary).program
+    assert program is not None
+    agent = entry.factory(program)
+    state = Machine(program).start()
+    assert (agent.name, agent.choose(state, Draws(1)).label) == ("contrary", "One")
+    totals = simulate(
+        program, 5, ("policy:eager", lambda machine, _: entry.factory(machine.program)), jobs=1
+    )
+    assert (totals.wins(1), totals.wins(2)) == (5, 0)
+
+
+def test_a_player_of_a_stranger_sits_at_the_table(plugins: Plugins, tmp_path: Path) -> None:
+    """`--seats` knows the name, in a game without a policy too."""
+    assert any(agent.name == "contrary" for agent in plugins.agents)
+    file = tmp_path / "take.rules"
+    for text in (TAKE, TAKE.partition("policy")[0]):
+        file.write_text(text)
+        result = CliRunner().invoke(cli, ["play", str(file), "--seats", "contrary"])
+        assert result.exit_code == 0, result.output
+        assert "Red: contrary · Blue: contrary" in result.output

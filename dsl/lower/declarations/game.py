@@ -191,6 +191,11 @@ def _players(
         for one in constants(unit, build, value) or []
     ]
     if not counts:
+        if not unit.sink.failed:
+            unit.sink.error(
+                "R3003", "these numbers of players are none", lines["players"].span, "empty",
+                help="write the smaller number first: `players: 2..4`",
+            )  # fmt: skip
         return
     if min(counts) < 1 or max(counts) > MOST_SEATS:
         unit.sink.error("R3003", f"games are for 1 to {MOST_SEATS} players", lines["players"].span)

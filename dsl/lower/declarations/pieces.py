@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
+from math import prod
 
 from playrules.dsl.lower.declarations.views import BlockView
 from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.ground.build import Builder, declare_name
-from playrules.dsl.lower.ground.kinds import kind_of
+from playrules.dsl.lower.ground.kinds import article, kind_of
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER, Kind, number
 from playrules.engine.program.things import ThingKind
+
+MOST_PIECES = 4096
 
 
 def declare_piece(unit: Unit, build: Builder, view: BlockView) -> None:
@@ -24,13 +27,15 @@ def declare_piece(unit: Unit, build: Builder, view: BlockView) -> None:
         unit.hushed |= {view.name, f"{view.name}s"}
         return
     count, keys = axes
-    labels, titles, values = _labels(unit, view, count, keys)
-    if not titles or len(titles) > 4096:
+    total = count * prod(len(_key_values(unit, kind)) for kind in keys)
+    if not 0 < total <= MOST_PIECES:
+        unit.hushed |= {view.name, f"{view.name}s"}
         unit.sink.error(
-            "R3003", f"{len(titles)} pieces of one kind", view.setting_span("count"),
+            "R3003", f"{total} pieces of one kind", view.setting_span("count"),
             help="from 1 to 4096 can be declared",
         )  # fmt: skip
         return
+    labels, titles, values = _labels(unit, view, count, keys)
     plural = view.value("plural")
     build.span = view.span
     kind = build.things(
@@ -142,7 +147,9 @@ def declare_group(unit: Unit, node: tree.Phrase) -> None:
         if found is None:
             return
         if found.base != "thing":
-            unit.sink.error("R3001", f"a {found} is no thing to group", one.span, "not a thing")
+            unit.sink.error(
+                "R3001", f"{article(found)} is no thing to group", one.span, "not a thing"
+            )
             return
         kinds.append(unit.kinds[found.of])
     if len({kind.universe for kind in kinds}) != 1:

@@ -7,7 +7,7 @@ from typing import Any
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.kinds import plain
+from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.symbols import KindSymbol
 from playrules.dsl.lower.ground.values import fit, poison, poisoned, things_list
 from playrules.dsl.syntax import tree
@@ -56,7 +56,7 @@ def lower_list(body: Body, node: tree.Expr, wanted: Kind | None = None) -> Value
     if value.items is None:
         body.unit.sink.error(
             "R3001",
-            f"this is a {plain(value.kind)}, but a list is wanted",
+            f"this is {article(value.kind)}, but a list is wanted",
             node.span,
             "not a list",
             help="lists are ranges, `players`, the plural of a kind of piece, a board, `list(…)`",

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body, Collector
+from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
 from playrules.dsl.lower.ground.walks import SHORTER, Walk
@@ -27,7 +28,7 @@ def element(body: Body, node: tree.Index) -> Value:
     if value.items is None or value.kind.item is None:
         body.unit.sink.error(
             "R3001",
-            f"a {value.kind} has no elements",
+            f"{article(value.kind)} has no elements",
             node.span,
             help="`[…]` picks from lists, tables, boards and values kept per name",
         )

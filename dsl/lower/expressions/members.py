@@ -12,7 +12,7 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import cell
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import where_word_is
-from playrules.dsl.lower.ground.kinds import plain, within
+from playrules.dsl.lower.ground.kinds import article, within
 from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import (
     KEY,
@@ -276,7 +276,7 @@ def _no_members(body: Body, value: Value, node: tree.Member) -> Value:
         help = "pick one of the list first: `first(x in … where …)`, or `l[1]`"
     body.unit.sink.error(
         "R2005",
-        f"a {plain(value.kind)} has no `.{node.name}`",
+        f"{article(value.kind)} has no `.{node.name}`",
         node.name_span,
         "no such member",
         help=help,
@@ -317,7 +317,7 @@ def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
     listed = ", ".join(f"`{one}`" for one in sorted(names)[:12])
     body.unit.sink.error(
         "R2005",
-        f"a {value.kind.of} has no `.{node.name}`",
+        f"{article(value.kind.present())} has no `.{node.name}`",
         node.name_span,
         "no such member",
         help=elsewhere

@@ -6,7 +6,7 @@ from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_lis
 from playrules.dsl.lower.expressions.tables import has_key, table_named
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.kinds import common_kind, fits, mismatch, plain
+from playrules.dsl.lower.ground.kinds import article, common_kind, fits, mismatch, plain
 from playrules.dsl.lower.ground.values import (
     as_kind,
     as_number,
@@ -99,7 +99,7 @@ def _alike(body: Body, node: tree.Binary, left: Value, right: Value) -> bool:
     if (a.base, a.of) == (b.base, b.of):
         problem = f"one {plain(a.present())} is not greater or less than another"
     else:
-        problem = f"a {plain(a)} cannot be compared with a {plain(b)}"
+        problem = f"{article(a)} cannot be compared with {article(b)}"
     body.unit.sink.error(
         "R3002", problem, node.span,
         help="both sides must be numbers, quantities of one dimension, or names of one type",
@@ -119,7 +119,7 @@ def _equality(body: Body, node: tree.Binary) -> Value:
     if not ok:
         body.unit.sink.error(
             "R3001",
-            f"a {plain(left.kind)} is never a {plain(right.kind)}",
+            f"{article(left.kind)} is never {article(right.kind)}",
             node.span,
             f"left: {plain(left.kind)}, right: {plain(right.kind)}",
             help="both sides of `is` must be of one kind",
@@ -265,7 +265,7 @@ def _result_kind(
     first, second = (right, left) if op == "-" else (left, right)
     body.unit.sink.error(
         "R3002",
-        f"a {plain(first.kind)} cannot be {verb} a {plain(second.kind)}",
+        f"{article(first.kind)} cannot be {verb} {article(second.kind)}",
         node.span,
         f"left: {plain(a)}, right: {plain(b)}",
         help="quantities of one dimension add up; a quantity is multiplied by plain numbers only",

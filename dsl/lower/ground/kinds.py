@@ -200,15 +200,20 @@ def _joined(unit: Unit, one: Kind, other: Kind) -> str | None:
 
 
 def mismatch(unit: Unit, value: Kind, wanted: Kind, span: Span, what: str = "") -> None:
-    """Report a value of the wrong kind."""
-    head = f"{what} is" if what else "this is"
-    unit.sink.error(
-        "R3001",
-        f"{head} a {plain(value)}, but a {plain(wanted)} is wanted",
-        span,
-        f"a {plain(value)}",
-        help=_advice(value, wanted),
-    )
+    """Report a value of the wrong kind; *what* is the name of the thing that wants another."""
+    if what:
+        message = f"{what} is {article(wanted)}, but this is {article(value)}"
+    else:
+        message = f"this is {article(value)}, but {article(wanted)} is wanted"
+    unit.sink.error("R3001", message, span, article(value), help=_advice(value, wanted))
+
+
+def article(kind: Kind) -> str:
+    """Say a kind with the article that it takes."""
+    words = plain(kind)
+    if kind.base in ("yes_no", "nothing", "text"):
+        return words
+    return f"{'an' if words[:1] in 'aeiou' else 'a'} {words}"
 
 
 def plain(kind: Kind) -> str:

@@ -26,6 +26,8 @@ from playrules.engine.program.operations import Offer
 from playrules.engine.program.program import TURN, Option, Point, Slot, Template
 from playrules.engine.source import NOWHERE
 
+MOST_DICE, MOST_FACES = 30, 4096
+
 
 def lower_choose(body: Body, node: tree.Phrase) -> None:
     """Lower any form of `choose`."""
@@ -99,6 +101,16 @@ def _throw(body: Body, node: tree.Phrase, head: Head, dice: tree.Dice) -> None:
             "R3001", "dice are thrown, not chosen", dice.span, help="add `at random`"
         )
         return
+    if (
+        not 0 < dice.faces <= MOST_FACES
+        or not 0 < dice.count <= MOST_DICE
+        or (dice.faces**dice.count >= 2**31)
+    ):
+        body.unit.sink.error(
+            "R3003", f"{dice.count}d{dice.faces} cannot be thrown", dice.span,
+            help="throw fewer dice, or dice with fewer faces, at once",
+        )  # fmt: skip
+        return
     shares = [1]
     for _ in range(dice.count):
         grown = [0] * (len(shares) + dice.faces)
@@ -107,9 +119,6 @@ def _throw(body: Body, node: tree.Phrase, head: Head, dice: tree.Dice) -> None:
                 grown[total + face] += share
         shares = grown
     weights = tuple(shares[dice.count : dice.count * dice.faces + 1])
-    if sum(weights) >= 2**31:
-        body.unit.sink.error("R3003", "too many dice to throw at once", dice.span)
-        return
     name, span, _ = head.binders[0]
     kind = number(dice.count, dice.count * dice.faces)
     slot = Slot(name, body.new(), kind, dice.count, len(weights))

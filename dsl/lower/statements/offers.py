@@ -12,6 +12,7 @@ from playrules.dsl.lower.expressions.lists import distinct
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
+from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.values import poison
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
@@ -20,6 +21,7 @@ from playrules.engine.program.program import Slot, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
+MOST_OPTIONS = 100_000
 WIDEST = 2**30
 
 
@@ -97,7 +99,7 @@ def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
     if kind.base not in ("number", "quantity", "thing", "name", "yes_no"):
         body.unit.sink.error(
-            "R3003", f"a {kind} cannot be offered", span, "cannot be chosen",
+            "R3003", f"{article(kind)} cannot be offered", span, "cannot be chosen",
             help="choose from numbers, things or names",
         )  # fmt: skip
         return None
@@ -152,9 +154,21 @@ def _walk(
     slots.append(slot)
     items = distinct(body, items)
     assert items.items is not None
-    count = items.items.count
-    if getattr(items.items, "indexed", False) and count == Const(0):
-        body.unit.sink.error("R4007", "there is nothing to choose from", domain.span, "empty")
+    count: Expr | None = items.items.count
+    if getattr(items.items, "indexed", False) and isinstance(count, Const):
+        if count.value == 0:
+            body.unit.sink.error("R4007", "there is nothing to choose from", domain.span, "empty")
+        elif count.value > MOST_OPTIONS:
+            body.unit.sink.error(
+                "R4006", f"{count.value} are too many to choose from", domain.span,
+                f"at most {MOST_OPTIONS}", help="choose in steps, or from fewer",
+            )  # fmt: skip
+            count = None
+    if count is None:
+        body.bind(name, poison(span), NOWHERE)
+        with body.aside(), _walk(body, binders[1:], slots, where):
+            yield False
+        return
     with body.walk(items) as item:
         body.set(slot.var, item)
         _check_ends(body, slot, items.items.item_kind)

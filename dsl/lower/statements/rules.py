@@ -11,7 +11,7 @@ from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.flow import check_loops
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import Builder, declare_name
-from playrules.dsl.lower.ground.kinds import kind_of, kind_of_words, overlap
+from playrules.dsl.lower.ground.kinds import article, kind_of, kind_of_words, overlap
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
@@ -179,7 +179,7 @@ def _reaction(unit: Unit, build: Builder, node: tree.Phrase, event: EventWord, p
         wanted = kind_of_words(unit, part.kind)
         if kind.base != wanted.base or (kind.base == "thing" and not overlap(unit, kind, wanted)):
             unit.sink.error(
-                "R3001", f"a {kind} never stands here", item.span, f"a {wanted} does",
+                "R3001", f"{article(kind)} never stands here", item.span, f"{article(wanted)} does",
                 help=f"the event is `{event.pattern}`",
             )  # fmt: skip
             return

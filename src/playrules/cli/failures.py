@@ -25,12 +25,17 @@ def describe(error: BaseException, state: Session) -> Stop:
     if isinstance(error, click.ClickException):
         return _usage(error)
     stop = error if isinstance(error, Stop) else _unexpected(error, state)
-    click.echo(_fit(f"{_label(stop)}: {stop.message}"), err=True)
-    if stop.help:
-        click.echo(_fit(stop.help), err=True)
+    explain(stop)
     if state.traceback:
         click.echo("".join(traceback.format_exception(error)).rstrip(), err=True)
     return stop
+
+
+def explain(stop: Stop) -> None:
+    """Tell on standard error what is wrong, and what to do."""
+    click.echo(_fit(f"{_label(stop)}: {stop.message}"), err=True)
+    if stop.help:
+        click.echo(_fit(stop.help), err=True)
 
 
 def _fit(text: str) -> str:

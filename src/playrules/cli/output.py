@@ -73,6 +73,11 @@ def clean(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
+def counted(number: int, word: str) -> str:
+    """Return `1 game`, `1,000 games`."""
+    return f"{number:,} {word}{'' if number == 1 else 's'}"
+
+
 def width() -> int:
     """Return how many columns to fill: those of the terminal, 80 where there is none."""
     return max(NARROWEST, min(shutil.get_terminal_size((80, 24)).columns, WIDEST))
@@ -104,9 +109,9 @@ def table(
 ) -> list[str]:
     """Return a table as lines; the columns *right* (from 0) are aligned to the right.
 
-    Columns are as wide as what is in them. Only column *broken*, the last by default, is broken
-    where the screen ends; where even that is too little, each row becomes lines of its own. A *line*
-    stands below the heads; without any head there are none of both.
+    Columns are as wide as what is in them. Where the screen ends column *broken* is, the last by
+    default; where even that is too little, each row becomes lines of its own. A *line* stands below
+    the heads; without any head there are none of both.
     """
     room = width() - 1 - len(indent)
     named = any(heads)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playrules.cli.output import style, table, wrap
+from playrules.cli.output import counted, style, table, wrap
 from playrules.engine.play.totals import Spread, Totals, wilson
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def report(results: Results) -> Iterator[str]:
     mode = f", {results.program.mode}" if results.program.mode else ""
     changed = "".join(f" · {name} = {value}" for name, value in results.settings.items())
     yield style(f"{title}{mode}", bold=True)
-    yield wrap(f"{_count(totals.games, 'game')} · seed {results.seed}{changed}")
+    yield wrap(f"{counted(totals.games, 'game')} · seed {results.seed}{changed}")
     yield ""
     yield from _limit(results)
     if not totals.finished:
@@ -141,8 +141,8 @@ def _limit(results: Results) -> Iterator[str]:
     yield style(
         wrap(
             f"Warning: {results.unfinished:,} of {games:,} games ({share}) did not end within "
-            f"{_count(results.limit, 'choice')}. They are left out of the figures below, which tell "
-            "nothing about them. Can the game go on for ever, or does nobody try to end it? "
+            f"{counted(results.limit, 'choice')}. They are left out of the figures below, which "
+            "tell nothing about them. Can the game go on for ever, or does nobody try to end it? "
             "Other players (--seats) or a higher --limit may tell."
         ),
         fg="yellow",
@@ -170,7 +170,7 @@ def _wins(results: Results) -> Iterator[str]:
     heads = ("seat", "player", *shares, *(f"mean {key}" for key in keys))
     yield from table(heads, rows, right=range(2, len(heads)))
     if results.totals.ties and not alone:
-        yield f"{_count(results.totals.ties, 'game')} with a shared first place."
+        yield f"{counted(results.totals.ties, 'game')} with a shared first place."
     yield from _fairness(results)
 
 
@@ -208,7 +208,7 @@ def _never(results: Results) -> Iterator[str]:
     if not never:
         return
     yield ""
-    yield wrap(f"Rules that were never used in {_count(results.totals.games, 'game')}:")
+    yield wrap(f"Rules that were never used in {counted(results.totals.games, 'game')}:")
     for name, title, line in never:
         yield wrap(f"{title or name} (line {line})", "  ", "  ")
 
@@ -233,8 +233,3 @@ def _spread(one: Spread) -> dict[str, object]:
 def _percent(share: float) -> str:
     """Return a share with one digit after the point."""
     return f"{100 * share:.1f} %"
-
-
-def _count(number: int, word: str) -> str:
-    """Return `1 game`, `1,000 games`."""
-    return f"{number:,} {word}{'' if number == 1 else 's'}"

@@ -63,8 +63,8 @@ def assign(seats: Sequence[str], players: int, known: Names) -> list[str]:
     """
     if len(seats) not in (1, players):
         raise UsageProblem(
-            f"--seats names {len(seats)} players, but {players} play.",
-            help=f"Name one for each of the {players} seats, or one for all, or set --players.",
+            f"--seats names {len(seats)} players, but {players} play{'s' * (players == 1)}.",
+            help="Name one for each seat, or one for all, or set --players.",
         )
     for seat in seats:
         if seat == HUMAN and not known.people:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,9 @@ from playrules.cli.errors import UsageProblem, did_you_mean
 
 if TYPE_CHECKING:
     from playrules.dsl import Facts
+
+MOST_DIGITS = 18
+"""Digits of the longest number of a rules file."""
 
 
 def read_pairs(given: Iterable[str]) -> dict[str, str]:
@@ -49,8 +53,21 @@ def refuse(name: str, value: str, why: str, facts: Facts) -> UsageProblem:
     """Return the problem that a setting cannot have a value, with those it can have."""
     for setting, title, standard, allowed in facts.settings:
         if setting == name:
+            reason = _reason(value, why)
             return UsageProblem(
-                f'The setting {name} ("{title}") cannot be {value}.',
+                f'The setting {name} ("{title}") cannot be {value}{reason}.',
                 help=f"Allowed: {allowed}. Without --set it is {standard}.",
             )
     return UsageProblem(f"{why}.")
+
+
+def _reason(value: str, why: str) -> str:
+    """Return `: ` and what is wrong with a value, as far as it is not said by what is allowed."""
+    if any(len(digits) > MOST_DIGITS for digits in re.findall(r"\d+", value)):
+        return f": a number has at most {MOST_DIGITS} digits"
+    if re.search(r"(/|\bdiv\b|\bmod\b)\s*0+(?!\S)", value):
+        return ": nothing can be divided by 0"
+    if "=" in value:
+        return ": one value is wanted after NAME="
+    _, sign, reason = why.rpartition("': ")
+    return f": {reason}" if sign and not reason.startswith("allowed ") else ""

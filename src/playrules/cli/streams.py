@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 class Sink(io.RawIOBase):
     """The bottom of a text stream. From its first failure on it swallows what is written.
 
-    With *tell* that failure is raised as what ends the command; without, it goes unnoticed.
+    With *loud* that failure is raised as what ends the command; without, it goes unnoticed.
     """
 
-    def __init__(self, below: io.RawIOBase | None, number: int, *, tell: bool) -> None:
+    def __init__(self, below: io.RawIOBase | None, number: int, *, loud: bool) -> None:
         """Write to *below*, the stream of descriptor *number*; None stands for a closed one."""
         self.below = below
         self.number = number
-        self.tell = tell
+        self.loud = loud
         self.failed = False
 
     def write(self, data: ReadableBuffer, /) -> int | None:
@@ -42,9 +42,9 @@ class Sink(io.RawIOBase):
                 return self.below.write(data)
             except OSError as error:
                 self.failed = True
-                if self.tell and error.errno == errno.EPIPE:
+                if self.loud and error.errno == errno.EPIPE:
                     raise ReaderGone from error
-                if self.tell:
+                if self.loud:
                     raise OutputProblem(error.strerror or str(error)) from error
         return memoryview(data).nbytes
 
@@ -67,8 +67,8 @@ def guard() -> None:
         _occupy()
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    sys.stdout = _guarded(sys.stdout, 1, tell=True)
-    sys.stderr = _guarded(sys.stderr, 2, tell=False)
+    sys.stdout = _guarded(sys.stdout, 1, loud=True)
+    sys.stderr = _guarded(sys.stderr, 2, loud=False)
 
 
 def settle() -> None:
@@ -84,12 +84,12 @@ def _occupy() -> None:
     os.close(number)
 
 
-def _guarded(stream: TextIO | None, number: int, *, tell: bool) -> TextIO:
+def _guarded(stream: TextIO | None, number: int, *, loud: bool) -> TextIO:
     """Return a text stream that writes to *stream* by way of a sink."""
     below = getattr(stream, "buffer", None)
     below = getattr(below, "raw", below)  # Python's -u leaves the buffer out
     return io.TextIOWrapper(
-        io.BufferedWriter(Sink(below, number, tell=tell)),
+        io.BufferedWriter(Sink(below, number, loud=loud)),
         encoding=getattr(stream, "encoding", None) or "utf-8",
         errors="replace",  # a character that a terminal lacks is no reason to die
         line_buffering=bool(getattr(stream, "line_buffering", False)),

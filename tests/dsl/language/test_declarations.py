@@ -453,7 +453,7 @@ def test_rows_are_values_that_are_kept_chosen_and_shown() -> None:
     table.state = table.state.apply(table.state.choices[1], table.journal)
     assert table.said[-1] == "6"
     (one,) = problems(playing("set n to t[1]", top + "\nhas n: number"))
-    assert one.message == "`n` is a row of `t`, but a number is wanted"
+    assert one.message == "`n` is a number, but this is a row of `t`"
 
 
 def test_a_column_without_a_name_is_a_mistake() -> None:

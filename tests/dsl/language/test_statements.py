@@ -139,7 +139,7 @@ def test_a_condition_is_a_yes_or_no() -> None:
     """A number is no condition."""
     (one,) = problems(playing('if 3 { say "x" }'))
     assert places([one]) == [("R3001", 8, 6)]
-    assert one.message == "this is a number, but a yes or no is wanted"
+    assert one.message == "this is a number, but yes or no is wanted"
 
 
 # --- for each ---------------------------------------------------------------------------------

@@ -288,8 +288,8 @@ def test_names_are_ordered_as_declared() -> None:
     assert places([one]) == [("R3002", 8, 9)]
 
 
-def test_names_of_the_file_count_before_the_names_of_seats() -> None:
-    """A game that names no seats may use their colours."""
+def test_seats_without_names_leave_the_names_of_the_file_alone() -> None:
+    """A game that names no seats may use their colours: its seats take other ones."""
     top = "type colour is red, green, black\nhas c: colour"
     shows(
         """
@@ -297,25 +297,23 @@ def test_names_of_the_file_count_before_the_names_of_seats() -> None:
         red is c -> yes
         c in [red, green] -> yes
         count(x in colour) -> 3
-        first(players) -> red
+        first(players) -> blue
+        last(players) -> yellow
         """,
         top,
         before="let x be red\nset c to x",
     )
 
 
-@pytest.mark.xfail(strict=True, reason="a wanted player does not yet decide a name of both")
-def test_a_wanted_player_is_a_seat_also_where_a_type_has_the_name() -> None:
-    """The wanted kind decides between the name of a seat and a name of a type."""
-    shows(
-        """
-        p is red -> yes
-        p is blue -> no
-        count(x in colour) -> 3
-        """,
-        "type colour is red, green, black\nhas p: player starts blue",
-        before="set p to red\nturn of red { score 1 for red }",
+def test_the_wanted_kind_decides_between_a_seat_and_a_name() -> None:
+    """Where seats are named like names of a type, the kind that is wanted decides."""
+    text = (
+        'rules 1\ngame g "G" {\nplayers: 2\nseats: red, blue\n}\n'
+        "play {\nset p to red\nset c to red\n"
+        'turn of red { say "{p is red} {c is red} {p is blue} {player}" }\n}\n'
+        "type colour is red, green\nhas c: colour starts green\nhas p: player starts blue\n"
     )
+    assert start(text).said == ["yes yes no red"]
 
 
 # --- nothing ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from playrules.cli.session import common_options, json_option
 if TYPE_CHECKING:
     from playrules.cli.catalogue import Source
     from playrules.cli.checking import Checked
+    from playrules.cli.errors import Stop
     from playrules.plugins.api import Plugins
 
 HELP = """Check rules files, without playing them.
@@ -29,7 +30,8 @@ Examples:
   playrules check my_game.rules --players 3 --mode quick
   playrules check my_game.rules --json
 
-Exit code: 1 if there are errors; warnings alone give 0.
+Exit code: 1 if there are errors; warnings alone give 0. Of several files all are
+checked that can be; one that cannot be read gives 3, whatever is in the others.
 """
 
 
@@ -47,30 +49,48 @@ def command(
     from playrules.cli.building import is_plugin_failure, load_plugins
     from playrules.cli.catalogue import find
     from playrules.cli.checking import check
-    from playrules.cli.errors import OK, PLUGIN, PROBLEM
+    from playrules.cli.errors import OK, PLUGIN, PROBLEM, Stop
+    from playrules.cli.failures import explain
 
-    sources = [find(game, stdin=True) for game in games]
     plugins = load_plugins()
-    checked = [check(source, plugins, mode, players) for source in sources]
+    sources: list[Source] = []
+    checked: list[Checked] = []
+    unchecked: list[tuple[str, Stop]] = []
+    for game in games:
+        try:
+            source = find(game, stdin=True)
+            checked.append(check(source, plugins, mode, players))
+            sources.append(source)
+        except Stop as stop:
+            if len(games) == 1:
+                raise
+            unchecked.append((game, stop))
     if as_json:
-        _print_json(checked)
+        _print_json(checked, unchecked)
     else:
         _print_text(checked)
+    for _, stop in unchecked:
+        explain(stop)
     broken = _broken_plugins(sources, plugins)
     _tell(broken, [trace for one in checked for trace in one.traces])
     if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
-    ctx.exit(PROBLEM if any(one.errors for one in checked) else OK)
+    found = PROBLEM if any(one.errors for one in checked) else OK
+    ctx.exit(max([found, *(stop.code for _, stop in unchecked)]))
 
 
-def _print_json(checked: Iterable[Checked]) -> None:
-    """Print all diagnostics as one object."""
+def _print_json(checked: Iterable[Checked], unchecked: Iterable[tuple[str, Stop]]) -> None:
+    """Print all diagnostics, and why files could not be checked, as one object."""
     from playrules.cli.output import print_json
     from playrules.dsl.diagnostics.json import to_json
 
     found = list(checked)
     content = to_json(problem for one in found for problem in one.diagnostics)
     content["files"] = [one.as_json() for one in found]
+    content["unchecked"] = [
+        {"file": game, "message": stop.message, "help": stop.help, "exit_code": stop.code}
+        for game, stop in unchecked
+    ]
     print_json(content.pop("schema"), content)
 
 

@@ -91,7 +91,7 @@ def _play(
     built: Built, seated: list[str], seed: int | None, delay: float, limit: int, game: str
 ) -> None:
     """Play from the greeting to the farewell."""
-    from playrules.cli.output import say
+    from playrules.cli.output import counted, say
     from playrules.cli.table.asking import Leave
     from playrules.cli.table.game import finish, play
 
@@ -110,7 +110,7 @@ def _play(
         return
     finish(table, state)
     if not state.is_over:
-        say(f"Stopped after {limit:,} choices without an end; --limit allows more.")
+        say(f"Stopped after {counted(limit, 'choice')} without an end; --limit allows more.")
     say(f"To play it again: {again}")
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
+from playrules.cli.reading import unreadable_stdin
 from playrules.cli.table.answers import understand
 from playrules.cli.table.board import draw, legend
 from playrules.cli.table.telling import capital
@@ -105,25 +106,34 @@ def read(prompt: str) -> str:
 
     Raises:
         Leave: the input is at its end.
+        NotFound: it cannot be read.
     """
-    if is_terminal(sys.stdin) and is_terminal(sys.stdout):
-        try:
-            import readline  # noqa: F401  (gives input() a history and line editing)
-        except ImportError:
-            pass
-        try:
-            return input(prompt)
-        except EOFError:
-            say()
-            raise Leave(politely=True) from None
-    sys.stdout.write(prompt)
-    sys.stdout.flush()
-    line = sys.stdin.readline()
+    try:
+        if is_terminal(sys.stdin) and is_terminal(sys.stdout):
+            return _read_keys(prompt)
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = sys.stdin.readline() if sys.stdin is not None else ""
+    except OSError as error:
+        raise unreadable_stdin(error) from error
     # A script types unseen: its answers belong into what is printed.
     say(line.strip())
     if not line:
         raise Leave(politely=False)
     return line
+
+
+def _read_keys(prompt: str) -> str:
+    """Return what a person types at a terminal."""
+    try:
+        import readline  # noqa: F401  (gives input() a history and line editing)
+    except ImportError:
+        pass
+    try:
+        return input(prompt)
+    except EOFError:
+        say()
+        raise Leave(politely=True) from None
 
 
 def _labels(state: State) -> list[str]:

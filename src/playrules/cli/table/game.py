@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from playrules.cli.output import say, style
+from playrules.cli.output import counted, say, style
 from playrules.cli.players import Player
 from playrules.cli.table.asking import Human, Leave, Undo, read
 from playrules.cli.table.board import draw
@@ -91,12 +91,7 @@ def finish(table: Table, state: State) -> None:
         say()
     if outcome is not None:
         tell_outcome(state, outcome)
-    say(f"{_some(table.teller.turns, 'turn')}, {_some(table.choices, 'choice')}.")
-
-
-def _some(count: int, word: str) -> str:
-    """Return `1 turn`, `2 turns`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    say(f"{counted(table.teller.turns, 'turn')}, {counted(table.choices, 'choice')}.")
 
 
 def wait_for_enter(name: str) -> None:
