@@ -9,7 +9,7 @@ from pathlib import Path
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
 from playrules.dsl.files import Source, apply_mode, gather
-from playrules.dsl.lower.assemble import assemble
+from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
@@ -105,7 +105,14 @@ def compile_text(
     declare_all(unit, builder, body)
     facts = read_game(unit, builder, body, source)
     settle_seats(unit, facts, seats)
-    program = _elaborate(unit, builder, body, source, facts)
+    try:
+        program = _elaborate(unit, builder, body, source, facts)
+    except RecursionError:  # say, a thousand definitions, each made of the next
+        program = None
+        sink.error(
+            codes.TOO_DEEP, "the definitions of this file build on each other too deep",
+            body[0].span, help="define the parts before what is made of them",
+        )  # fmt: skip
     if sink.failed:  # what an unreadable line uses is not known
         sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
     found = _apart(list(sink))
@@ -144,6 +151,7 @@ def _elaborate(
     declare_defines(unit, body)
     declare_rules(unit, builder, body)
     read_policies(unit, body)
+    lower_defines(unit, builder)
     lower_main(unit, builder, body)
     for index in range(1, len(unit.rules)):
         lower_rule(unit, builder, index)

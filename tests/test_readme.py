@@ -2,9 +2,13 @@
 
 import os
 import re
+import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
+
+from playrules.cli.main import cli
 
 pytestmark = pytest.mark.checkout
 
@@ -14,6 +18,11 @@ ROOT = Path(__file__).parents[1]
 def fenced(page: str, language: str) -> list[str]:
     """The contents of the fenced blocks of `page` in `language`, in order."""
     return re.findall(rf"^```{language}\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def commands() -> list[list[str]]:
+    """The commands of the README, in words."""
+    return [block.split() for block in fenced((ROOT / "README.md").read_text("utf-8"), "sh")]
 
 
 def pages() -> list[Path]:
@@ -28,11 +37,26 @@ def test_the_example_is_the_bundled_game() -> None:
     assert shown == (ROOT / "games" / "pig" / "pig.rules").read_text("utf-8")
 
 
-@pytest.mark.parametrize("command", ["play", "test"])
-def test_the_two_commands_can_be_run(command: str) -> None:
-    """`./play` and `./test` stand in the README and are executable."""
-    assert f"./{command}\n" in (ROOT / "README.md").read_text("utf-8")
-    assert os.access(ROOT / command, os.X_OK)
+def test_there_are_two_commands() -> None:
+    """One shows a game, one passes the tests; both can be run."""
+    watch, test = commands()
+    assert (watch[0], test) == ("./play", ["./test"])
+    assert os.access(ROOT / "play", os.X_OK)
+    assert os.access(ROOT / "test", os.X_OK)
+
+
+def test_the_first_command_shows_a_whole_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody types anything, and people can follow what happens."""
+    pauses: list[float] = []
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    _, *arguments = commands()[0]
+    assert "--seats" in arguments
+    seeded = ["play", "death_star", *arguments, "--seed", "1"]
+    result = CliRunner().invoke(cli, seeded, input="", env={"NO_COLOR": "1"})
+    assert result.exit_code == 0, result.output
+    assert re.search(r"^(Red|Blue) wins\.$", result.output, re.MULTILINE)
+    assert 30 < sum(pauses) < 300, "seconds for a game"
+    assert set(pauses) == {0.3}
 
 
 def test_relative_links_lead_somewhere() -> None:

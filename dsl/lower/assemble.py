@@ -37,7 +37,6 @@ def assemble(
     ranking, ranking_names = _ranking(unit, build, facts, source)
     titles = _titles(unit, build, body)
     worth = _worth(unit, build)
-    _unused_defines(unit, build)
     if unit.sink.failed:
         return None
     used = finished(unit)
@@ -220,8 +219,8 @@ def _worth(unit: Unit, build: Builder) -> int:
     return symbol.function if symbol.state == "done" and not symbol.inline else -1
 
 
-def _unused_defines(unit: Unit, build: Builder) -> None:
-    """Check also the defines that nothing uses."""
+def lower_defines(unit: Unit, build: Builder) -> None:
+    """Lower all defines in the order of the file, also those that nothing uses."""
     for symbol in list(unit.symbols.values()):
         if isinstance(symbol, DefineSymbol) and symbol.state == "new":
             lower_define(Body(unit, build_port=build), symbol)

@@ -124,6 +124,10 @@ def _undisturbed() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):  # on Windows, where `_serve` has to be soon enough
         yield
         return
+    from multiprocessing import resource_tracker
+
+    # It comes with the first process, and lets Ctrl-C in again when it starts.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -22,10 +22,14 @@ DEEPEST = 150
 def lower(body: Body, node: tree.Expr, wanted: Kind | None = None) -> Value:
     """Lower an expression; *wanted* decides between names of several types."""
     if body.nesting >= DEEPEST:
-        body.unit.sink.error(
-            codes.TOO_DEEP, "this expression is nested too deep", node.span,
-            f"more than {DEEPEST} levels", help="name parts of it with `define` or `let`",
-        )  # fmt: skip
+        found = body.unit.sink.found
+        if not any(
+            one.code == codes.TOO_DEEP and one.primary.span.line == node.span.line for one in found
+        ):
+            body.unit.sink.error(
+                codes.TOO_DEEP, "this expression is nested too deep", node.span,
+                f"more than {DEEPEST} levels", help="name parts of it with `define` or `let`",
+            )  # fmt: skip
         return poison(node.span)
     body.nesting += 1
     try:

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Collector
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present

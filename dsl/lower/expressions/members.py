@@ -310,6 +310,12 @@ def member_names(body: Body, kind: Kind) -> set[str]:
 def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
     if node.name in body.unit.hushed:
         return poison(node.span)
+    if any(overlaps(body, value.kind, one) for one in body.unit.fields.get(node.name, [])):
+        body.unit.sink.error(
+            "R2005", f"`.{node.name}` is kept per key", node.name_span, "which one?",
+            help=f"write `.{node.name}[key]`",
+        )  # fmt: skip
+        return poison(node.span)
     body.unit.hush_later(node.name, body.unit.sink)
     names = member_names(body, value.kind)
     best = suggest(node.name, sorted(names))

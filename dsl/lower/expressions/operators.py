@@ -214,6 +214,9 @@ def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree
             if fold.divide(op, left.expr.value, right.expr.value) is None:
                 _impossible(body, op, left.expr.value, right.expr.value, node)
                 return poison(node.span)
+    if checked and isinstance(left.expr, Const) and isinstance(right.expr, Const):
+        body.unit.sink.error("R3003", "this grows beyond 64 bits", node.span, "too large")
+        return poison(node.span)
     fault = 0
     if checked:
         old = body.at(node.span)
@@ -241,7 +244,7 @@ def _trouble(op: str) -> str:
 
 def _way_out(op: str) -> str:
     if op == "exact":
-        return "round it: `down(a / b)`, `up(a / b)` or `near(a / b)`"
+        return "round what does not divide, as in `down(a / b)`; test for 0 first"
     return "test the divisor first" if op in ("down", "up", "near", "mod") else ""
 
 

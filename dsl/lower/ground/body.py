@@ -10,24 +10,22 @@ from typing import Any
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Label, Sink
-from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
-from playrules.dsl.lower.ground.walks import LONGEST_LIST, SHORTER, PendingEvent, Walk
+from playrules.dsl.lower.ground.walks import PendingEvent, Walk
 from playrules.engine.kinds import NUMBER, TEXT, Kind, list_of, number
 from playrules.engine.program.expressions import Array, Column, Const, Entry, Expr, Item, Var
 from playrules.engine.program.operations import (
     Break,
     Fail,
     For,
-    Fresh,
     If,
     Let,
     Op,
     Pause,
     Record,
     Region,
-    SetItem,
     Store,
     While,
 )
@@ -391,29 +389,3 @@ class Body:
     def leave_loop(self) -> None:
         """Leave the innermost loop being written."""
         self.ops.append(Break())
-
-
-class Collector:
-    """Collects the elements of a list into an array; more than it can hold is a rules error."""
-
-    def __init__(self, body: Body, capacity: int, extra: int = 0) -> None:
-        """Prepare for *capacity* elements, and *extra* arrays that go along with them."""
-        self.body = body
-        size = min(max(1, capacity), LONGEST_LIST)
-        self.array = body.array(size)
-        self.others = [body.array(size) for _ in range(extra)]
-        body.ops += [Fresh(array) for array in (self.array, *self.others)]
-        self.length = body.let(Const(0))
-        self.unsure = capacity > LONGEST_LIST
-
-    def check(self) -> None:
-        """Write the check that another element has room, where that is not sure."""
-        if self.unsure:
-            full = fold.compare(">=", self.length, Const(LONGEST_LIST))
-            self.body.fail(full, f"this list holds more than {LONGEST_LIST}", help=SHORTER)
-
-    def add(self, item: Expr) -> None:
-        """Write code that adds one element."""
-        self.check()
-        self.body.ops.append(SetItem(self.array, self.length, item))
-        self.body.set(self.length, fold.add(self.length, Const(1)))

@@ -18,7 +18,10 @@ def guarded_in(unit: Unit, plugin: str, what: str, span: Span, run: Callable[[],
     """Run plugin code; a failure is reported once with the plugin's name and version."""
     try:
         return run()
-    except Exception as problem:  # a plugin may raise anything; the author gets a place
+    except (
+        Exception,
+        SystemExit,
+    ) as problem:  # a plugin may raise anything
         report(unit, plugin, what, span, problem)
         return None
 
@@ -29,7 +32,10 @@ def guarded(body: Body, plugin: str, what: str, run: Callable[[], T]) -> T | Non
     depth, scope, ops = body.depth, body.scope, body.ops
     try:
         return run()
-    except Exception as problem:  # a plugin may raise anything; the author gets a place
+    except (
+        Exception,
+        SystemExit,
+    ) as problem:  # a plugin may raise anything
         body.depth, body.scope, body.ops = depth, scope, ops
         report(body.unit, plugin, what, body.here, problem)
         return None
@@ -37,7 +43,7 @@ def guarded(body: Body, plugin: str, what: str, run: Callable[[], T]) -> T | Non
         body.plugin = old
 
 
-def report(unit: Unit, plugin: str, what: str, span: Span, problem: Exception) -> None:
+def report(unit: Unit, plugin: str, what: str, span: Span, problem: BaseException) -> None:
     """Report that plugin code failed."""
     version = next((one.version for one in unit.vocabulary.plugins if one.name == plugin), "")
     name = f"{plugin} {version}".strip() or "core"

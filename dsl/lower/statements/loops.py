@@ -5,7 +5,8 @@ from __future__ import annotations
 from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_as, lower_list
 from playrules.dsl.lower.expressions.lists import Sorter, frozen
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.body import Body, Collector
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.values import as_key, as_number, poison
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree

@@ -7,7 +7,7 @@ def test_ds_a_the_first_tie_fighter() -> None:
     """From START a 4 is a dogfight; the victor flies on, and then the disc turns from 0 to 1."""
     fight = begin(2).spin(4)
     assert (fight.at("red"), fight.fighting) == ("route[4]", True)
-    flown = fight.fight("victory").take("Take the free spin").number(1)
+    flown = fight.fight("victory").take("Use the free spin").number(1)
     assert (flown.at("red"), flown.turned) == ("route[5]", 0)
     assert flown.stay().turned == 1
 

@@ -8,7 +8,7 @@ def test_it_fights_on_while_fighters_are_left() -> None:
     for fighters, label in (
         (3, "Give up an X-Wing"),
         (2, "Give up an X-Wing"),
-        (1, "Return to the Rebel Base"),
+        (1, "Withdraw to the Rebel Base"),
     ):
         lost = position(red="route[3]", fighters={"red": fighters}).spin(1).fight("defeat")
         assert lost.preferred == label
@@ -18,7 +18,7 @@ def test_it_never_flies_home_of_its_own_accord() -> None:
     table = position(red="route[3]", fighters={"red": 1})
     assert table.preferred == "Spin"
     assert table.spin(2).preferred == "Stay here"
-    assert table.spin(1).fight("victory").preferred == "Take the free spin"
+    assert table.spin(1).fight("victory").preferred == "Use the free spin"
 
 
 def test_it_takes_every_chance_to_enter() -> None:

@@ -83,7 +83,7 @@ def test_r_ds_11_on_a_line_the_spin_is_repeated() -> None:
     assert move.fighting
     assert move.at("red") == "route[4]"
     fight = move.on_a_line().fight("defeat")
-    assert fight.labels == ["Give up an X-Wing", "Return to the Rebel Base"]
+    assert fight.labels == ["Give up an X-Wing", "Withdraw to the Rebel Base"]
     assert fight.fighters("red") == 3
 
 
@@ -165,7 +165,7 @@ def test_r_ds_22_a_dogfight_is_read_on_the_outer_ring() -> None:
     fight = position().spin(4)
     assert fight.fighting
     for reading in fight.readings("victory"):
-        assert fight.reading(reading).labels[0] == "Take the free spin"
+        assert fight.reading(reading).labels[0] == "Use the free spin"
 
 
 def test_r_ds_23_the_tie_fighter_is_shot_down() -> None:
@@ -176,7 +176,7 @@ def test_r_ds_23_the_tie_fighter_is_shot_down() -> None:
 
 def test_r_ds_24_a_victory_earns_a_free_spin() -> None:
     """It moves the squadron a second time in the same turn; the disc turns once, afterwards."""
-    table = position().spin(4).fight("victory").take("Take the free spin").number(3)
+    table = position().spin(4).fight("victory").take("Use the free spin").number(3)
     assert table.at("red") == "route[7]"
     assert table.turned == 0
     assert table.stay().turned == 1
@@ -186,7 +186,7 @@ def test_r_ds_24_a_victory_earns_a_free_spin() -> None:
 def test_r_ds_25_a_defeat_costs() -> None:
     lost = position().spin(4).fight("defeat")
     assert lost.actor == "red"
-    assert lost.labels == ["Give up an X-Wing", "Return to the Rebel Base"]
+    assert lost.labels == ["Give up an X-Wing", "Withdraw to the Rebel Base"]
 
 
 def test_r_ds_26_the_loser_may_give_up_a_fighter() -> None:
@@ -196,14 +196,14 @@ def test_r_ds_26_the_loser_may_give_up_a_fighter() -> None:
 
 
 def test_r_ds_27_or_return_to_the_base() -> None:
-    table = position().spin(4).fight("defeat").take("Return to the Rebel Base")
+    table = position().spin(4).fight("defeat").take("Withdraw to the Rebel Base")
     assert table.at("red") == START
     assert table.actor == "blue"
 
 
 def test_r_ds_28_returning_brings_lost_fighters_back() -> None:
     table = position(red="route[8]", fighters={"red": 2}).spin(1).fight("defeat")
-    assert table.take("Return to the Rebel Base").fighters("red") == 3
+    assert table.take("Withdraw to the Rebel Base").fighters("red") == 3
 
 
 def test_r_ds_29_a_player_may_return_at_any_time_in_his_turn() -> None:

@@ -63,7 +63,7 @@ def test_a_ds_06_one_orbit_space_at_a_time() -> None:
         lambda: position(red="route[1]").spin(1).stay(),
         lambda: position(red="route[1]").take("Fly back to the Rebel Base"),
         lambda: position(red="route[3]").spin(1).fight("defeat").take("Give up an X-Wing").stay(),
-        lambda: position(red="route[3]").spin(1).fight("defeat").take("Return to the Rebel Base"),
+        lambda: position(red="route[3]").spin(1).fight("defeat").take("Withdraw to the Rebel Base"),
         lambda: position(red="orbit[10]", blue="trench[0]").take("Wait for the Entry"),
         lambda: position(red="trench[5]").spin(5).stay(),
     ],
@@ -140,27 +140,27 @@ def test_a_ds_10_a_free_spin_is_a_move_before_the_disc_turns() -> None:
     """Route 4, won, a 5: route 9, the next TIE FIGHTER; won, a 4: route 13, and so on."""
     table = begin(2).spin(4)
     for number, space in ((5, 9), (4, 13), (4, 17), (5, 22), (4, 26)):
-        table = table.fight("victory").take("Take the free spin").number(number)
+        table = table.fight("victory").take("Use the free spin").number(number)
         assert (table.at("red"), table.fighting, table.turned) == (f"route[{space}]", True, 0)
 
 
 def test_a_ds_11_a_tie_fighter_that_was_shot_is_still_there() -> None:
     table = position(red="route[3]", blue="route[2]").spin(1).fight("victory")
-    after = table.take("Take the free spin").number(1).stay().spin(2)
+    after = table.take("Use the free spin").number(1).stay().spin(2)
     assert (after.at("blue"), after.fighting) == ("route[4]", True)
 
 
 def test_a_ds_12_the_choice_is_made_anew_each_time() -> None:
     table = position(red="route[3]").spin(1).fight("defeat").take("Give up an X-Wing").stay()
     second = table.spin(1).stay().spin(5).fight("defeat")
-    assert second.labels == ["Give up an X-Wing", "Return to the Rebel Base"]
-    home = second.take("Return to the Rebel Base")
+    assert second.labels == ["Give up an X-Wing", "Withdraw to the Rebel Base"]
+    home = second.take("Withdraw to the Rebel Base")
     assert (home.at("red"), home.fighters("red")) == (START, 3)
 
 
 def test_a_ds_13_the_last_fighter_may_be_given_up() -> None:
     table = position(red="route[3]", fighters={"red": 1}).spin(1).fight("defeat")
-    assert table.labels == ["Give up an X-Wing", "Return to the Rebel Base"]
+    assert table.labels == ["Give up an X-Wing", "Withdraw to the Rebel Base"]
     one, other = (table.take(label) for label in table.labels)
     assert one.where == other.where
     assert one.fighters("red") == other.fighters("red") == 3
@@ -185,7 +185,7 @@ def test_a_ds_15_a_return_ends_the_movement() -> None:
 
 def test_a_ds_15_a_return_instead_of_the_free_spin() -> None:
     table = position(red="route[3]", fighters={"red": 2}).spin(1).fight("victory")
-    assert table.labels == ["Take the free spin", "Fly back to the Rebel Base"]
+    assert table.labels == ["Use the free spin", "Fly back to the Rebel Base"]
     home = table.take("Fly back to the Rebel Base")
     assert (home.at("red"), home.fighters("red"), home.actor) == (START, 3, "blue")
 
@@ -215,7 +215,7 @@ def test_a_ds_17_vader_strikes_after_moves_and_after_turns_of_the_disc() -> None
 
 def test_a_ds_17_vader_strikes_when_a_free_spin_ends_beside_him() -> None:
     table = position(red="orbit[0]", turned=8).spin(1).fight("victory")
-    after = table.take("Take the free spin").number(2)
+    after = table.take("Use the free spin").number(2)
     assert (after.at("red"), after.actor) == (START, "blue")
 
 
@@ -233,9 +233,9 @@ def test_a_ds_18_other_squadrons_are_left_alone() -> None:
 def test_a_ds_18_a_free_spin_won_after_the_turn_turns_nothing() -> None:
     """Its landing is attacked like any other, and the disc is not turned a second time."""
     table = position(red="orbit[8]", turned=3).spin(1).stay()
-    flown = table.fight("victory").take("Take the free spin").number(5)
+    flown = table.fight("victory").take("Use the free spin").number(5)
     assert (flown.at("red"), flown.turned, flown.fighting) == ("orbit[14]", 4, True)
-    after = flown.fight("victory").take("Take the free spin").number(1)
+    after = flown.fight("victory").take("Use the free spin").number(1)
     assert (after.at("red"), after.turned) == ("orbit[15]", 4)
     assert (after.stay().turned, after.stay().actor) == (4, "blue")
 
@@ -244,7 +244,7 @@ def test_a_ds_19_two_fights_in_one_turn() -> None:
     """At 8 orbit 6 attacks, at 9 orbit 9 does; the Falcon is in sight at neither."""
     table = position(red="orbit[5]", turned=8).spin(1)
     assert table.fighting
-    flown = table.fight("victory").take("Take the free spin").number(3)
+    flown = table.fight("victory").take("Use the free spin").number(3)
     assert (flown.at("red"), flown.fighting) == ("orbit[9]", False)
     after = flown.stay()
     assert (after.turned, after.fighting, after.actor) == (9, True, None)
@@ -402,8 +402,8 @@ def test_a_ds_33_a_free_spin_won_while_waiting_is_flown() -> None:
     """It may be answered with the return to the base, never with more waiting."""
     table = position(red="orbit[10]", blue="trench[0]", rim_ties=(10,), turned=8)
     won = table.take("Wait for the Entry").fight("victory")
-    assert won.labels == ["Take the free spin", "Fly back to the Rebel Base"]
-    assert won.take("Take the free spin").number(1).at("red") == "orbit[11]"
+    assert won.labels == ["Use the free spin", "Fly back to the Rebel Base"]
+    assert won.take("Use the free spin").number(1).at("red") == "orbit[11]"
 
 
 def test_a_ds_34_leaving_the_trench_is_no_landing() -> None:
@@ -444,7 +444,7 @@ def test_a_ds_35_single_spin() -> None:
     assert sent.at("red") == "trench[0]"
     fight = position(red="trench[0]", turned=2, trench_mode="single_spin").spin(2)
     assert fight.fighting
-    won = fight.fight("victory").take("Take the free spin")
+    won = fight.fight("victory").take("Use the free spin")
     assert won.number(4).is_over
     assert won.number(3).at("red") == "orbit[6]"
     lost = fight.fight("defeat").take("Give up an X-Wing")
@@ -504,7 +504,7 @@ def test_a_ds_40_a_chain_of_a_thousand_is_flown_and_then_cut() -> None:
     table = position(red="orbit[4]", rim_ties=(5, 11, 16), windows=(5, 11, 16)).spin(1)
     for number in islice(cycle((6, 5, 6)), 1000):
         assert table.fighting
-        table = table.fight("victory").take("Take the free spin").number(number)
+        table = table.fight("victory").take("Use the free spin").number(number)
     assert (table.fighting, table.turned) == (True, 0)
     after = table.fight("victory")
     assert (after.actor, after.turned, after.at("red")) == ("blue", 1, "orbit[11]")

@@ -70,13 +70,13 @@ class Human:
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
         parts = draw(state)
-        fresh = [part for part in parts if again or part not in self._drawn]
-        if fresh or again:
-            say()
+        pictures = len(state.machine.program.pictures)
         if again and not parts:
-            say("There is nothing to draw in this game.")
-        for line in (line for part in fresh for line in part):
-            say(line)
+            say("\nThere is nothing to draw in this game.")
+        for group in (parts[:pictures], parts[pictures:]):
+            fresh = [part for part in group if again or part not in self._drawn]
+            for line in ["", *(line for part in fresh for line in part)] if fresh else ():
+                say(line)
         self._drawn = parts
 
     def _other(
@@ -171,4 +171,5 @@ def _explain(state: State) -> None:
         if option.cites:
             say(wrap(f"{option.label.source}: [{', '.join(option.cites)}]", "  "))
     for text in (*legend(program), *COMMANDS):
-        say(wrap(text))
+        say(wrap(text, "", "  "))
+    say()

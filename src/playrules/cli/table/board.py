@@ -45,7 +45,7 @@ def _tables(state: State) -> list[list[str]]:
     program = state.machine.program
     shown = [kept for kept in program.kept if _is_shown(program, kept)]
     tables = []
-    own = [f"{kept.name}: {_value(state, kept, 0)}" for kept in shown if not kept.owner]
+    own = [f"{_words(kept.name)}: {_value(state, kept, 0)}" for kept in shown if not kept.owner]
     if own:
         tables.append(wrap(" · ".join(own)).splitlines())
     for universe in UNIVERSES:
@@ -77,8 +77,13 @@ def _table(state: State, universe: str, columns: list[Kept]) -> list[str]:
         ]
         if any(cells):
             rows.append([name, *cells])
-    heads = ("", *(kept.name for kept in columns))
+    heads = ("", *(_words(kept.name) for kept in columns))
     return table(heads, rows, right=range(1, len(heads)), line=False)
+
+
+def _words(name: str) -> str:
+    """Return a name of the rules file as players read it."""
+    return name.replace("_", " ")
 
 
 def _value(state: State, kept: Kept, number: int) -> str:
