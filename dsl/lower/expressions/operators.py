@@ -214,7 +214,8 @@ def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree
             if fold.divide(op, left.expr.value, right.expr.value) is None:
                 _impossible(body, op, left.expr.value, right.expr.value, node)
                 return poison(node.span)
-    if checked and isinstance(left.expr, Const) and isinstance(right.expr, Const):
+    known = isinstance(left.expr, Const) and isinstance(right.expr, Const)
+    if checked and known and op in ("+", "-", "*"):
         body.unit.sink.error("R3003", "this grows beyond 64 bits", node.span, "too large")
         return poison(node.span)
     fault = 0

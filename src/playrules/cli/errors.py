@@ -16,7 +16,7 @@ EXIT_CODES = {
     OK: "all went well",
     PROBLEM: "there are problems in the rules",
     USAGE: "the command was not understood",
-    NOT_FOUND: "a file could not be found, read or written",
+    NOT_FOUND: "a game or file could not be found, read or written",
     PLUGIN: "a plugin failed",
     INTERNAL: "playrules itself failed",
     INTERRUPTED: "interrupted from the keyboard",

@@ -137,7 +137,7 @@ def test_ds_s_vader_and_one_fighter() -> None:
 def test_ds_t_a_forgotten_turn_is_mentioned() -> None:
     """It costs an X-Wing, and the disc turns after all."""
     table = position(red="route[1]", auto_rotate=False).spin(1).stay()
-    forgot = table.take("Leave the Death Star as it is")
+    forgot = table.take("Leave the Death Star unturned")
     assert (forgot.actor, forgot.turned) == ("blue", 0)
     told = forgot.take("Mention it")
     assert (told.fighters("red"), told.turned) == (2, 1)

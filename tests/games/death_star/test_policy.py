@@ -29,7 +29,7 @@ def test_it_takes_every_chance_to_enter() -> None:
 def test_it_mentions_what_others_forget() -> None:
     table = position(red="route[1]", auto_rotate=False).spin(1).stay()
     assert table.preferred == "Turn the Death Star"
-    assert table.take("Leave the Death Star as it is").preferred == "Mention it"
+    assert table.take("Leave the Death Star unturned").preferred == "Mention it"
 
 
 def value(table: Station) -> int:

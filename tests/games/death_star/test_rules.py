@@ -102,7 +102,7 @@ def test_r_ds_13_the_arrows_say_which_way() -> None:
 
 def test_r_ds_14_who_forgets_and_is_told_loses_a_fighter() -> None:
     table = position(red="route[1]", auto_rotate=False)
-    told = table.spin(1).stay().take("Leave the Death Star as it is").take("Mention it")
+    told = table.spin(1).stay().take("Leave the Death Star unturned").take("Mention it")
     assert told.fighters("red") == 2
     assert told.turned == 1
     assert told.actor == "blue"

@@ -77,7 +77,7 @@ def test_a_ds_07_every_turn_turns_the_disc_once(way: Callable[[], Station]) -> N
 def forgotten(**fighters: int) -> Station:
     """Red, of three players, has moved from route 1 to 2 and left the disc as it is."""
     table = position(red="route[1]", blue=START, green=START, fighters=fighters, auto_rotate=False)
-    return table.spin(1).stay().take("Leave the Death Star as it is")
+    return table.spin(1).stay().take("Leave the Death Star unturned")
 
 
 def test_a_ds_08_everybody_else_may_mention_it() -> None:
@@ -103,7 +103,7 @@ def test_a_ds_08_silence_lets_it_go() -> None:
 def test_a_ds_08_the_missed_turn_is_a_turn_of_the_disc() -> None:
     """Vader strikes, but the rim does not attack a player whose turn is over."""
     moved = position(red="orbit[0]", blue="orbit[3]", auto_rotate=False).spin(1).stay()
-    table = moved.take("Leave the Death Star as it is").take("Mention it")
+    table = moved.take("Leave the Death Star unturned").take("Mention it")
     assert table.turned == 1
     assert table.at("blue") == START
     assert (table.at("red"), table.fighting) == ("orbit[1]", False)
@@ -111,13 +111,13 @@ def test_a_ds_08_the_missed_turn_is_a_turn_of_the_disc() -> None:
 
 def test_a_ds_08_a_turn_of_the_disc_is_there_to_be_taken() -> None:
     table = position(red="route[1]", auto_rotate=False).spin(1).stay()
-    assert table.labels == ["Turn the Death Star", "Leave the Death Star as it is"]
+    assert table.labels == ["Turn the Death Star", "Leave the Death Star unturned"]
     turned = table.take("Turn the Death Star")
     assert (turned.turned, turned.actor, turned.labels) == (1, "blue", ["Spin"])
 
 
 def test_a_ds_08_the_computer_forgets_only_where_it_is_told_to() -> None:
-    for seat, label in ((0, "Turn the Death Star"), (1, "Leave the Death Star as it is")):
+    for seat, label in ((0, "Turn the Death Star"), (1, "Leave the Death Star unturned")):
         table = position(red="route[1]", auto_rotate=False, forgetful=seat).spin(1).stay()
         assert table.preferred == label
         assert table.take(label).labels[-1] == ("Spin" if seat == 0 else "Say nothing")
@@ -127,7 +127,7 @@ def test_a_ds_08_the_computer_forgets_only_where_it_is_told_to() -> None:
 def test_a_ds_09_the_penalty_on_start(before: int, after: int) -> None:
     """Of three two are left, of two one; the last one lost is three again at once."""
     table = position(red=START, blue="route[1]", fighters={"red": before}, auto_rotate=False)
-    told = table.spin(1).take("Leave the Death Star as it is").take("Mention it")
+    told = table.spin(1).take("Leave the Death Star unturned").take("Mention it")
     assert (told.at("red"), told.fighters("red")) == (START, after)
 
 

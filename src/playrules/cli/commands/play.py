@@ -165,7 +165,6 @@ def _greet(built: Built, seated: list[str]) -> None:
         say(wrap("When you are asked, type a number or a name. ? explains, quit leaves."))
     else:
         say("Nobody is asked: the game is played to its end.")
-    say()
 
 
 def _again(game: str, built: Built, seated: list[str], seed: int) -> str:

@@ -41,6 +41,8 @@ def play(table: Table, seed: int) -> State:
     """
     events: list[Event] = []
     state = table.machine.start(seed, journal=events)
+    if events and events[0].event != "turn":
+        say()
     table.teller.tell(events)
     while not state.is_over and table.choices < table.limit:
         state = _step(table, state)

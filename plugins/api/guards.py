@@ -1,0 +1,63 @@
+"""Agents of plugins may fail, but they may not end playrules: an exit is a failure like others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from playrules.plugins.api.errors import PluginError, clean
+
+if TYPE_CHECKING:
+    from playrules.engine.play.choices import Choice
+    from playrules.engine.play.state import State
+    from playrules.engine.program import Program
+    from playrules.plugins.api.registry import Agent, Draws
+
+
+@contextmanager
+def no_exit() -> Iterator[None]:
+    """Turn an exit of plugin code into a failure of the plugin.
+
+    Raises:
+        PluginError: the code inside raised SystemExit.
+    """
+    try:
+        yield
+    except SystemExit as leaving:
+        code = clean(str(leaving.code))
+        raise PluginError(f"it tried to end playrules (SystemExit: {code})") from leaving
+
+
+class GuardedAgent:
+    """An agent that cannot end playrules."""
+
+    __slots__ = ("agent",)
+
+    def __init__(self, agent: Agent) -> None:
+        """Stand before *agent*."""
+        self.agent = agent
+
+    @property
+    def name(self) -> str:
+        """The name it was asked for by."""
+        return self.agent.name
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the state's choices.
+
+        Raises:
+            PluginError: the agent tried to leave.
+        """
+        with no_exit():
+            return self.agent.choose(state, draws)
+
+
+def guarded(factory: Callable[[Program], Agent]) -> Callable[[Program], Agent]:
+    """Return *factory*, so that neither it nor the agents that it makes can end playrules."""
+
+    def make(program: Program) -> Agent:
+        with no_exit():
+            return GuardedAgent(factory(program))
+
+    return make
