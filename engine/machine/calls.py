@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from graphlib import TopologicalSorter
 
-from playrules.engine.machine.walk import Ops, every_op
-from playrules.engine.program.operations import Call, End, Finish, Pause, Region
+from playrules.engine.machine.walk import Ops, bodies, every_op
+from playrules.engine.program.expressions import Const
+from playrules.engine.program.operations import Call, End, Finish, For, Pause, Region, While
 from playrules.engine.program.program import Program
+
+_OFTEN = 100_000
+"""Calls of a rule in one step that are not worth counting."""
+_ROUNDS = 1000
+"""Rounds of a loop whose ends are not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +64,43 @@ def analyse(program: Program) -> Calls:
         tuple(tuple(sorted(members)) for members in circles),
         tuple(circle),
     )
+
+
+def busy_rules(program: Program, calls: Calls) -> frozenset[int]:
+    """Return the rules without a frame that one step of a framed rule may call very often.
+
+    Loops whose ends are not known count as a few rounds: they count their own where they nest.
+    """
+    often = [0.0] * len(program.rules)
+    own = [_call_counts(rule.body) for rule in program.rules]
+    frameless = {
+        rule: [called for called in counts if not calls.framed[called]]
+        for rule, counts in enumerate(own)
+    }
+    for rule in reversed([*TopologicalSorter(frameless).static_order()]):
+        for called, times in own[rule].items():
+            if not calls.framed[called]:
+                often[called] += (1 if calls.framed[rule] else often[rule]) * times
+    return frozenset(
+        rule for rule, times in enumerate(often) if times > _OFTEN and not calls.framed[rule]
+    )
+
+
+def _call_counts(ops: Ops) -> dict[int, float]:
+    """Return how often each rule is called at most, as far as known."""
+    found: dict[int, float] = {}
+    for op in ops:
+        times = 1.0
+        if isinstance(op, Call):
+            found[op.rule] = found.get(op.rule, 0) + 1
+        elif isinstance(op, For) and isinstance(op.start, Const) and isinstance(op.stop, Const):
+            times = max(0, op.stop.value - op.start.value)
+        elif isinstance(op, For | While):
+            times = _ROUNDS
+        for body in bodies(op):
+            for rule, count in _call_counts(body).items():
+                found[rule] = found.get(rule, 0) + times * count
+    return found
 
 
 def _spread(facts: list[bool], callees: list[frozenset[int]]) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from playrules.engine.machine.blocks import Cut
-from playrules.engine.machine.calls import Calls, analyse
+from playrules.engine.machine.calls import Calls, analyse, busy_rules
 from playrules.engine.machine.cut import cut
+from playrules.engine.machine.expressions import fold
 from playrules.engine.machine.facts import Facts, find_facts
 from playrules.engine.machine.frames import Layout, lay_out
 from playrules.engine.machine.liveness import (
@@ -17,9 +18,9 @@ from playrules.engine.machine.liveness import (
     block_liveness,
     point_needs,
 )
-from playrules.engine.machine.walk import every_op
-from playrules.engine.program.expressions import Const
-from playrules.engine.program.operations import Offer, Pause
+from playrules.engine.machine.walk import every_op, every_part, expressions
+from playrules.engine.program.expressions import Apply, Const, Expr, Math, Native
+from playrules.engine.program.operations import Do, Fail, For, Offer, Pause, Store, While
 from playrules.engine.program.program import Fault, Point, Program
 
 STEPS = 1_000_000
@@ -32,7 +33,8 @@ class Plan:
 
     `faults` are the program's and the machine's own; `tables` likewise. `owner[point]` is the rule
     that pauses there, -1 for none. `constant[point]` are the codes on offer where they never
-    change. `resumes[rule]` tells the point of each resume block, -1 for a call.
+    change. `busy` rules count each of their calls as a step. `resumes[rule]` tells the point of
+    each resume block, -1 for a call.
     """
 
     program: Program
@@ -51,6 +53,8 @@ class Plan:
     steps_fault: tuple[int, ...]
     bases: tuple[tuple[int, ...], ...]
     deep_faults: tuple[int, ...]
+    nobody_faults: tuple[int, ...]
+    busy: frozenset[int]
     resumes: dict[int, dict[int, int]] = field(default_factory=dict)
 
     def deep(self, fault: int, circle: int) -> int:
@@ -83,7 +87,7 @@ def plan(program: Program) -> Plan:
         for index, point in enumerate(program.points)
         if point.kind == "chance" and (point.weights or constant[index] is not None)
     )
-    faults, empty, steps, deep = own_faults(program, calls)
+    faults, empty, steps, deep, nobody = own_faults(program, calls)
     return Plan(
         program,
         calls,
@@ -104,15 +108,21 @@ def plan(program: Program) -> Plan:
         steps,
         tuple(option_bases(point) for point in program.points),
         deep,
+        nobody,
+        busy_rules(program, calls),
     )
+
+
+Numbers = tuple[int, ...]
 
 
 def own_faults(
     program: Program, calls: Calls
-) -> tuple[list[Fault], tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+) -> tuple[list[Fault], Numbers, Numbers, Numbers, Numbers]:
     """Return all rules errors, the program's first, and the numbers of the machine's own.
 
-    Those are: nothing to choose from at a point, too many steps of a rule, a circle too deep.
+    Those are: nothing to choose from at a point, too many steps of a rule, a circle too deep, a
+    decision at a point that is nobody's.
     """
     faults = list(program.faults)
     empty = []
@@ -147,7 +157,13 @@ def own_faults(
                 rule=circle[0],
             )
         )
-    return faults, tuple(empty), tuple(steps), tuple(deep)
+    nobody = []
+    for point in program.points:
+        nobody.append(len(faults))
+        faults.append(
+            Fault("it is nobody's turn", "say who decides: `for …`", point.rule, point.span)
+        )
+    return faults, tuple(empty), tuple(steps), tuple(deep), tuple(nobody)
 
 
 def option_bases(point: Point) -> tuple[int, ...]:
@@ -202,6 +218,30 @@ class Module:
         self.program = plan.program
         self.journal = journal
         self.natives: dict[Callable[..., int], str] = {}
+        self.failing: dict[int, bool] = {}
+
+    def may_fail(self, expr: Expr) -> bool:
+        """Return whether computing *expr* may be a rules error."""
+        for part in every_part(fold(expr)):
+            match part:
+                case Native() | Math(checked=True):
+                    return True
+                case Apply(function) if self.function_may_fail(function):
+                    return True
+        return False
+
+    def function_may_fail(self, number: int) -> bool:
+        """Return whether a function of the rules file may end in a rules error."""
+        if number not in self.failing:
+            self.failing[number] = False  # functions call no circles
+            body = self.program.functions[number].body
+            self.failing[number] = any(
+                isinstance(op, For | While | Fail | Do)
+                or (isinstance(op, Store) and op.bounds is not None)
+                or any(self.may_fail(expr) for expr in expressions(op))
+                for op in every_op(body)
+            )
+        return self.failing[number]
 
     def native(self, function: Callable[..., int]) -> str:
         """Return the name of a native function."""

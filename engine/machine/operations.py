@@ -41,6 +41,9 @@ class OperationWriter:
     Methods that write a way out return whether the text after them can be reached.
     """
 
+    rule = 0
+    """The rule to which the code belongs; the main one where it is no rule's."""
+
     def __init__(self, module: Module) -> None:
         """Write for a module."""
         self.module = module
@@ -122,6 +125,11 @@ class OperationWriter:
                 if self.module.journal:
                     values = "".join(f", {value(argument)}" for argument in arguments)
                     self.line(f"log.append(({site}{values or ','}))")
+                else:
+                    # What may fail fails with a journal and without one.
+                    for argument in arguments:
+                        if self.module.may_fail(argument):
+                            self.line(value(argument))
             case _:
                 return self.way_out(op)
         return True
@@ -203,13 +211,16 @@ class OperationWriter:
             most = self.text.value(Math("+", start, Const(STEPS)))
             self.line(f"if {stop} > {most}:")
             self.depth += 1
-            self.fail(self.module.loop_fault(0))
+            self.fail(self.module.loop_fault(0, self.rule))
             self.depth -= 1
         first = self.text.value(start)
         known = isinstance(start, Const) and isinstance(end, Const)
         size = STEPS
         if isinstance(start, Const) and isinstance(end, Const):
             size = max(0, end.value - start.value)
+        if size > STEPS:
+            self.fail(self.module.loop_fault(0, self.rule))
+            return
         around, self.rounds = self.rounds, min(self.rounds * max(1, size), STEPS)
         if around > 1 and self.rounds > FEW:
             self.step(0, str(size) if known else f"({stop} - {first} if {stop} > {first} else 0)")
@@ -247,7 +258,7 @@ class OperationWriter:
         self.line(f"w += {steps}")
         self.line(f"if w > {STEPS}:")
         self.depth += 1
-        self.fail(self.module.loop_fault(fault))
+        self.fail(self.module.loop_fault(fault, self.rule))
         self.depth -= 1
 
     # Ways out

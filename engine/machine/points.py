@@ -21,6 +21,7 @@ class FrameReader(OperationWriter):
         self.point = point
         self.what = module.program.points[point]
         owner = module.plan.owner[point]
+        self.rule = max(0, owner)
         frame = module.plan.layout.frames.get(owner)
         self.cells = {} if frame is None else frame.cells
         self.fresh_arrays: set[int] = set()

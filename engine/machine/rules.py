@@ -24,7 +24,7 @@ from playrules.engine.machine.framing import FrameWriter
 from playrules.engine.machine.liveness import EMPTY, Set, end_reads, steps_before
 from playrules.engine.machine.module import STEPS, Module
 from playrules.engine.machine.pauses import write_decode, write_draw
-from playrules.engine.program.expressions import Const
+from playrules.engine.program.expressions import Column, Const, Var
 
 _SMALL = 3
 """Blocks of at most so many lines that only leave are repeated rather than jumped to."""
@@ -187,11 +187,39 @@ class RuleWriter(FrameWriter):
             self.filled = known.filled
             self.block_known = known.block == 0
 
+    def nobody(self, point: int) -> bool:
+        """Write the rules error of a choice that is nobody's; return whether a pause follows.
+
+        What the actor needs stands in the frame already.
+        """
+        plan = self.module.plan
+        what = plan.program.points[point]
+        actor = fold(what.actor)
+        if what.kind != "choose" or (isinstance(actor, Const) and actor.value != 0):
+            return True
+        if isinstance(actor, Const):
+            self.fail(plan.nobody_faults[point])
+            return False
+        assert self.frame is not None
+        text = f"w{point}(row)"
+        if isinstance(actor, Column) and isinstance(actor.index, Const):
+            text = self.text.value(actor)
+        elif isinstance(actor, Var):
+            cell = self.frame.cells.get(actor.index, -1)
+            text = f"row[{cell}]" if cell >= 0 else "0"
+        self.line(f"if {text} == 0:")
+        self.depth += 1
+        self.fail(plan.nobody_faults[point])
+        self.depth -= 1
+        return True
+
     def enter(self, block: Block) -> None:
         """Write what comes before a block's own steps: counters, loads, empty lists."""
         if block.number == 0:
             fired = self.module.plan.layout.fired + self.rule
             self.line(f"row[{fired}] += 1")
+            if self.rule in self.module.plan.busy:
+                self.step(0)
         if block.number != 0 and not block.resumed:
             return
         needed = self.live.needed[block.number]
@@ -276,7 +304,8 @@ class RuleWriter(FrameWriter):
         plan = self.module.plan
         if end.direct < 0:
             self.save(block, end.resume)
-            self.line(f"return {end.point + 1}")
+            if self.nobody(end.point):
+                self.line(f"return {end.point + 1}")
             return False
         if end.point not in plan.drawn:
             self.save(block, end.resume)

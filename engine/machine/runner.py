@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 
 from playrules.engine.errors import RulesError, SettingError
 from playrules.engine.kinds import NUMBER
+from playrules.engine.machine.cells import fits
 from playrules.engine.machine.code import Code
 from playrules.engine.machine.frames import Layout
 from playrules.engine.machine.generator import seeded
@@ -27,6 +28,7 @@ from playrules.engine.program.program import (
 
 Row = list[int]
 ChanceMode = Literal["sampled", "explicit"]
+CHANCE_MODES: tuple[str, ...] = ("sampled", "explicit")
 
 
 class Runner:
@@ -102,7 +104,7 @@ class Runner:
         row = list(self._blank)
         row[GENERATOR] = seeded(seed, index)
         for name, value in (settings or {}).items():
-            row[self.find_setting(name, value).column] = value
+            row[self.find_setting(name, value).column] = int(value)
         return row
 
     def find_setting(self, name: str, value: int) -> SettingInfo:
@@ -114,10 +116,16 @@ class Runner:
             raise SettingError(name, value, "there is no such setting")
         if setting.column < 0:
             raise SettingError(name, value, "it sizes the game, so it is fixed when compiling")
+        if not isinstance(value, int):
+            raise SettingError(name, value, "a whole number is wanted, or yes or no")
         if setting.allowed and value not in setting.allowed:
             raise SettingError(name, value, f"allowed: {ranges(setting.allowed)}")
-        if not setting.kind.lo <= value <= setting.kind.hi:
-            raise SettingError(name, value, f"it goes from {setting.kind.lo} to {setting.kind.hi}")
+        kind = setting.kind
+        if not fits(self.program, kind, value):
+            lo, hi = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
+            plain = kind.base in ("number", "quantity", "yes_no")
+            why = f"it goes from {lo} to {hi}" if plain else f"that is no {kind}"
+            raise SettingError(name, value, why)
         return setting
 
     def go(

@@ -72,12 +72,12 @@ def seat_plan(machine: Runner, seats: tuple[Seat, ...]) -> tuple[int | AgentFact
         raise ValueError(f"the game has {len(machine.program.seats)} seats, not {len(seats)}")
     plan: list[int | AgentFactory] = []
     for seat in seats:
-        if not isinstance(seat, str):
-            plan.append(seat)
-        elif seat == "random":
+        if seat == "random":
             plan.append(-1)
-        elif seat.startswith("policy:"):
+        elif isinstance(seat, str) and seat.startswith("policy:"):
             plan.append(policy_number(machine, seat.removeprefix("policy:")))
+        elif not isinstance(seat, str) and callable(seat):
+            plan.append(seat)
         else:
             raise ValueError(f"a seat is 'random', 'policy:NAME' or an agent, not {seat!r}")
     return tuple(plan)

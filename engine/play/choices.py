@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import total_ordering
 from typing import overload
 
-from playrules.engine.errors import IllegalChoice
+from playrules.engine.errors import GameOver, IllegalChoice
 from playrules.engine.kinds import Kind
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
@@ -19,16 +19,26 @@ _CHUNK = 64
 
 @total_ordering
 class Choice:
-    """One option with its values. Equal where point and code are."""
+    """One option with its values, never changed. Equal where point and code are."""
 
-    __slots__ = ("_machine", "_row", "code", "point")
+    __slots__ = ("_code", "_machine", "_point", "_row")
 
     def __init__(self, machine: Runner, row: Row, point: int, code: int) -> None:
         """Stand for *code* at *point* in the position *row*."""
         self._machine = machine
         self._row = row
-        self.point = point
-        self.code = code
+        self._point = point
+        self._code = code
+
+    @property
+    def point(self) -> int:
+        """The number of the point."""
+        return self._point
+
+    @property
+    def code(self) -> int:
+        """The number that stands for this option at its point."""
+        return self._code
 
     def __eq__(self, other: object) -> bool:
         """Compare point and code."""
@@ -184,7 +194,9 @@ class Choices(Sequence[Choice]):
         )
 
     def sample(self, draws: Draws) -> Choice:
-        """Return one option, all with equal share."""
+        """Return one option, all with equal share. Raises GameOver where there is none."""
+        if not self._count:
+            raise GameOver
         return self[draws.below(self._count)]
 
     def find(self, text: str) -> Choice:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playrules.engine.machine.runner import ChanceMode, Runner
+from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.journal import Event
 from playrules.engine.play.state import State, go
 
@@ -24,6 +24,8 @@ class Machine(Runner):
 
         *settings* gives figures that the table changes. With *chance* "explicit" the game also
         pauses where chance decides. A *journal* list receives the events of the setup.
-        Raises SettingError and RulesError.
+        Raises SettingError, RulesError, and ValueError for a word for chance that is none.
         """
+        if chance not in CHANCE_MODES:
+            raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
         return go(self, self.first_row(seed, settings), 0, chance, journal)

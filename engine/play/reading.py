@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from playrules.engine.errors import UnknownName
 from playrules.engine.kinds import Kind
@@ -13,18 +13,35 @@ from playrules.engine.program.things import ThingKind
 Row = tuple[int, ...]
 
 
-class Thing:
+class View:
+    """A view of one state: its attributes are the game's, and never change."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: a state never changes."""
+        raise AttributeError(f"a state never changes; {name!r} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse: a state never changes."""
+        raise AttributeError(f"a state never changes; {name!r} stays")
+
+
+class Thing(View):
     """A thing in one state: a player, a piece, a space, …; its kept values are attributes.
 
     Equal to another view of the same thing, and to its own key as text.
     """
 
+    number: int
+    _program: Program
+    _row: Row
+    _universe: str
+
     def __init__(self, program: Program, row: Row, universe: str, number: int) -> None:
         """View thing *number* of a universe."""
-        self._program = program
-        self._row = row
-        self._universe = universe
-        self.number = number
+        self.__dict__["_program"] = program
+        self.__dict__["_row"] = row
+        self.__dict__["_universe"] = universe
+        self.__dict__["number"] = number
 
     @property
     def key(self) -> str:
@@ -80,14 +97,18 @@ class Thing:
         return f"<{self.key}>"
 
 
-class Group:
+class Group(View):
     """The things of one kind, in order: by key or name, by number from 1, or all in turn."""
+
+    _program: Program
+    _row: Row
+    _kind: ThingKind
 
     def __init__(self, program: Program, row: Row, kind: ThingKind) -> None:
         """View the things of *kind*."""
-        self._program = program
-        self._row = row
-        self._kind = kind
+        self.__dict__["_program"] = program
+        self.__dict__["_row"] = row
+        self.__dict__["_kind"] = kind
 
     def __len__(self) -> int:
         """Return how many things there are."""
@@ -137,13 +158,16 @@ class Group:
         return f"<{len(self)} {self._kind.plural or self._kind.name}>"
 
 
-class Reading:
+class Reading(View):
     """All names of the rules file at the top: kept values, kinds of thing, things."""
+
+    _program: Program
+    _row: Row
 
     def __init__(self, program: Program, row: Row) -> None:
         """Read a row of *program*."""
-        self._program = program
-        self._row = row
+        self.__dict__["_program"] = program
+        self.__dict__["_row"] = row
 
     def _groups(self) -> dict[str, ThingKind]:
         kinds = self._program.things.kinds.values()
@@ -209,12 +233,14 @@ def read(program: Program, row: Row, kept: Kept, number: int) -> Any:
     return Values(found)
 
 
-class Values(Mapping[Any, Any]):
+class Values(View, Mapping[Any, Any]):
     """The values of `KIND per K`: by name or number, also as attributes."""
+
+    _values: dict[Any, Any]
 
     def __init__(self, values: dict[Any, Any]) -> None:
         """Hold the values."""
-        self._values = values
+        self.__dict__["_values"] = values
 
     def __getitem__(self, key: Any) -> Any:
         """Return the value for a name, a thing or a number."""

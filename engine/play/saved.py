@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from hashlib import sha256
 from typing import Any
 
 from playrules.engine.errors import BadPosition
-from playrules.engine.kinds import ABSENT, MAX, Kind
-from playrules.engine.machine.generator import MODULUS
-from playrules.engine.machine.runner import ChanceMode, Runner
+from playrules.engine.kinds import ABSENT, MAX
+from playrules.engine.machine.cells import bounds, fits
+from playrules.engine.machine.generator import MODULUS, NAME
+from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.program.program import (
     ANSWER,
     DEPTH,
@@ -20,17 +23,21 @@ from playrules.engine.program.program import (
     RULE,
     TURN,
     UNWIND,
-    Program,
 )
 
 VERSION = 1
+
+Need = Callable[[int, bool], None]
+"""Refuses the value of a column unless something holds."""
 
 
 def write_row(machine: Runner, row: tuple[int, ...], chance: ChanceMode) -> str:
     """Return a row as JSON without spaces, keys in order."""
     content = {
         "chance": chance,
+        "check": digest(machine, row, chance),
         "game": machine.program.name,
+        "generator": NAME,
         "program": machine.fingerprint,
         "row": list(row),
         "version": VERSION,
@@ -38,24 +45,42 @@ def write_row(machine: Runner, row: tuple[int, ...], chance: ChanceMode) -> str:
     return json.dumps(content, separators=(",", ":"), sort_keys=True)
 
 
+def digest(machine: Runner, row: tuple[int, ...], chance: str) -> str:
+    """Return a sum over a saved state: a changed cell shows."""
+    text = f"{machine.fingerprint} {chance} {' '.join(map(str, row))}"
+    return sha256(text.encode()).hexdigest()[:16]
+
+
 def read_row(machine: Runner, text: str) -> tuple[tuple[int, ...], ChanceMode]:
     """Return the row and chance mode in *text*. Raises BadPosition for anything else."""
     try:
-        content: Any = json.loads(text)
+        return check_content(machine, json.loads(text))
+    except RecursionError:
+        raise BadPosition("not a saved state: it is nested too deeply") from None
+    except BadPosition:
+        raise
     except ValueError as error:
         raise BadPosition(f"not JSON: {error}") from None
+
+
+def check_content(machine: Runner, content: Any) -> tuple[tuple[int, ...], ChanceMode]:
+    """Return the row and chance mode of a saved state. Raises BadPosition."""
     if not isinstance(content, dict) or content.get("version") != VERSION:
         raise BadPosition(f"not a saved state of version {VERSION}")
     if content.get("program") != machine.fingerprint:
         raise BadPosition(
             f"saved by another version of {content.get('game')!r} than {machine.program.name!r}"
         )
+    if content.get("generator") != NAME:
+        raise BadPosition(f"saved with the generator {content.get('generator')!r}, not {NAME!r}")
     chance, row = content.get("chance"), content.get("row")
-    if chance not in ("sampled", "explicit"):
+    if chance not in CHANCE_MODES:
         raise BadPosition("chance is neither sampled nor explicit")
     if not isinstance(row, list) or len(row) != machine.layout.width:
         raise BadPosition(f"a row has {machine.layout.width} columns")
     check_row(machine, row)
+    if content.get("check") != digest(machine, tuple(row), chance):
+        raise BadPosition("the row is not the one that was saved")
     return tuple(row), chance
 
 
@@ -66,61 +91,68 @@ def check_row(machine: Runner, row: list[Any]) -> None:
         if type(value) is not int or not ABSENT <= value <= MAX:
             raise BadPosition(f"{names[number]} is {value!r}, no whole number", names[number])
 
-    def need(column: int, *, holds: bool) -> None:
+    def need(column: int, holds: bool) -> None:
         if not holds:
             raise BadPosition(f"{names[column]} cannot be {row[column]}", names[column])
 
     program = machine.program
     for column in (ANSWER, UNWIND, FAULT_A, FAULT_B, machine.layout.steps):
-        need(column, holds=row[column] == 0)
-    need(GENERATOR, holds=0 < row[GENERATOR] < MODULUS)
-    need(TURN, holds=0 <= row[TURN] <= len(program.seats))
-    need(RESULT, holds=0 <= row[RESULT] <= len(program.sites))
-    need(RULE, holds=0 <= row[RULE] <= len(program.rules))
+        need(column, row[column] == 0)
+    need(GENERATOR, 0 < row[GENERATOR] < MODULUS)
+    need(TURN, 0 <= row[TURN] <= len(program.seats))
+    need(RESULT, 0 <= row[RESULT] <= len(program.sites))
+    need(RULE, 0 <= row[RULE] <= len(program.rules))
     settings = {setting.column: setting for setting in program.settings}
     for number, info in enumerate(program.columns, FIRST):
-        need(number, holds=fits(program, info.kind, row[number]) or row[number] == info.starts)
+        need(number, fits(program, info.kind, row[number]) or row[number] == info.starts)
         setting = settings.get(number)
         if setting is not None and setting.allowed:
-            need(number, holds=row[number] in setting.allowed)
+            need(number, row[number] in setting.allowed)
     check_frames(machine, row, need)
     for column in range(machine.layout.fired, machine.layout.width):
-        need(column, holds=row[column] >= 0)
+        need(column, row[column] >= 0)
 
 
-def check_frames(machine: Runner, row: list[int], need: Any) -> None:
+def check_frames(machine: Runner, row: list[int], need: Need) -> None:
     """Refuse frames that cannot stand so: links and blocks must exist, idle frames are 0."""
     layout, plan = machine.layout, machine.code.plan
+    program = machine.program
     for rule, frame in layout.frames.items():
         link = row[frame.link]
         caller = (link >> 2) - 1
-        need(
-            frame.link,
-            holds=link in (0, 2, 3) or (link & 2 == 2 and caller in layout.frames),
-        )
-        need(frame.block, holds=row[frame.block] in (0, *plan.resumes[rule]))
+        need(frame.link, link in (0, 2, 3) or (link & 2 == 2 and caller in layout.frames))
+        need(frame.block, row[frame.block] in (0, *plan.resumes[rule]))
         if link == 0:
             for column in range(frame.base, frame.base + frame.size):
-                need(column, holds=row[column] == 0)
+                need(column, row[column] == 0)
+            continue
+        for variable, (low, high) in bounds(program, rule).items():
+            column = frame.cells.get(variable, -1)
+            if column >= 0:
+                need(column, row[column] == 0 or low <= row[column] <= high)
+    check_chain(machine, row, need)
     spilt = layout.fired - layout.stack
-    need(DEPTH, holds=0 <= row[DEPTH] <= spilt)
+    for column in layout.depths:
+        need(column, 0 <= row[column] < program.depth)
+    need(DEPTH, 0 <= row[DEPTH] <= spilt)
     for column in range(layout.stack + row[DEPTH], layout.fired):
-        need(column, holds=row[column] == 0)
+        need(column, row[column] == 0)
 
 
-def fits(program: Program, kind: Kind, value: int) -> bool:
-    """Return whether a kind can hold a value; nothing always fits things and names."""
-    if kind.nullable and value == kind.absent:
-        return True
-    if kind.base == "thing":
-        found = program.things.kinds.get(kind.of)
-        return (
-            value == 0
-            or (found is None and value > 0)
-            or (found is not None and value in found.ids)
-        )
-    if kind.base == "name":
-        return 0 <= value <= len(program.things.types.get(kind.of, ()))
-    if kind.base == "text":
-        return 0 <= value < len(program.texts)
-    return kind.lo <= value <= kind.hi
+def check_chain(machine: Runner, row: list[int], need: Need) -> None:
+    """Refuse rules at work that nobody called, and callers that wait at no call."""
+    layout, plan = machine.layout, machine.code.plan
+    rule, seen = row[RULE] - 1, set()
+    while rule >= 0 and rule not in seen:
+        seen.add(rule)
+        need(RULE, rule in layout.frames)
+        frame = layout.frames[rule]
+        need(frame.link, row[frame.link] != 0)
+        rule = (row[frame.link] >> 2) - 1
+        if rule >= 0 and rule in layout.frames:
+            block = layout.frames[rule].block
+            need(block, plan.resumes[rule].get(row[block]) == -1 or plan.calls.circle[rule] >= 0)
+    if not plan.calls.circles:
+        need(RULE, rule < 0)
+        for other, frame in layout.frames.items():
+            need(frame.link, other in seen or row[frame.link] == 0)

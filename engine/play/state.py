@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
-from playrules.engine.errors import BadPosition, GameOver, IllegalChoice
+from playrules.engine.errors import BadPosition, GameOver, IllegalChoice, RulesError
 from playrules.engine.machine.generator import seeded
-from playrules.engine.machine.runner import ChanceMode, Runner
+from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.outcome import Outcome, read_outcome
@@ -34,8 +34,11 @@ class State:
     def __init__(self, machine: Runner, row: tuple[int, ...], chance: ChanceMode) -> None:
         """Stand at a row that waits at a choice or is over; see also `Machine.start`.
 
-        Raises ValueError for a row that waits nowhere, RulesError where nothing can be chosen.
+        Raises ValueError for a row that waits nowhere and for a word for chance that is none,
+        RulesError where nothing can be chosen.
         """
+        if chance not in CHANCE_MODES:
+            raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
         put = object.__setattr__
         put(self, "machine", machine)
         put(self, "row", row)
@@ -51,6 +54,10 @@ class State:
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: a state never changes."""
         raise AttributeError(f"a state never changes; apply a choice instead of setting {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        """Refuse: a state never changes."""
+        raise AttributeError(f"a state never changes; {name!r} stays")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes."""
@@ -104,7 +111,8 @@ class State:
     def apply(self, choice: Choice | int, journal: list[Event] | None = None) -> State:
         """Return the state after a choice (or the code of one); *journal* receives the events.
 
-        Raises IllegalChoice, or RulesError where the rules cannot go on. This state stays.
+        Raises IllegalChoice, TypeError for anything else than a choice or a whole number, or
+        RulesError where the rules cannot go on. This state stays.
         """
         if self.point < 0:
             raise GameOver
@@ -112,7 +120,9 @@ class State:
             code = choice.code
             legal = choice.stands_on(self.row) or choice in self._choices
         else:
-            code = int(choice)
+            if isinstance(choice, bool) or not isinstance(choice, int):
+                raise TypeError(f"a choice or its code is wanted, not {choice!r}")
+            code = choice
             legal = self._choices.has(code)
         if not legal:
             raise IllegalChoice(code, self.machine.program.points[self.point].name)
@@ -194,7 +204,7 @@ class State:
         """Return the same position under other settings. Raises SettingError."""
         row = list(self.row)
         for name, value in settings.items():
-            row[self.machine.find_setting(name, value).column] = value
+            row[self.machine.find_setting(name, value).column] = int(value)
         return type(self)(self.machine, tuple(row), self.chance)
 
     # Saving
@@ -208,9 +218,13 @@ class State:
         """Return the state that `to_json` wrote. Raises BadPosition."""
         row, chance = read_row(machine, text)
         try:
-            return cls(machine, row, chance)
-        except ValueError as error:
+            state = cls(machine, row, chance)
+            seat = state.actor
+        except (IndexError, OverflowError, RulesError, ValueError) as error:
             raise BadPosition(str(error)) from None
+        if state.point >= 0 and not state.is_chance and not 0 < seat <= len(machine.program.seats):
+            raise BadPosition("nobody's seat would decide")
+        return state
 
     def __repr__(self) -> str:
         """Show game and point."""

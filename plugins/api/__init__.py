@@ -1,6 +1,7 @@
 """The door for plugins: hooks, registries, and the loader."""
 
 from playrules.plugins.api.clashes import ClashError, describe
+from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
 from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
 from playrules.plugins.api.registry import (
@@ -13,7 +14,6 @@ from playrules.plugins.api.registry import (
     RegistryClosedError,
     Words,
 )
-from playrules.plugins.api.validation import PluginError
 
 __all__ = [
     "API_VERSION",

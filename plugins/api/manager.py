@@ -1,4 +1,4 @@
-"""Loads plugins: sorted, each behind a guard, and as a whole or not at all.
+"""Loads plugins: playrules' own first, each behind a guard, and as a whole or not at all.
 
 pluggy checks a plugin's hooks against the hook specifications. Every plugin has a manager of its
 own for the moment it is loaded, so a failure can always be named and never stops the others.
@@ -6,19 +6,24 @@ own for the moment it is loaded, so a failure can always be named and never stop
 
 from __future__ import annotations
 
+import sys
 import traceback
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib import metadata
-from typing import Literal
+from typing import Final, Literal
 
 from playrules.engine.vocabulary import PluginInfo, Vocabulary, Word
 from playrules.engine.vocabulary.patterns import PatternError
 from playrules.plugins.api import validation
 from playrules.plugins.api.clashes import Claims, ClashError, describe
 from playrules.plugins.api.environment import disabled_plugins, strict_plugins
+from playrules.plugins.api.errors import PluginError, clean, clean_lines
 from playrules.plugins.api.hookspecs import GROUP
 from playrules.plugins.api.registry import AgentEntry, Agents, CommandEntry, Commands, Words
+
+OWN: Final = "playrules"  # the distribution whose plugins are loaded first
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +31,8 @@ class PluginRecord:
     """What became of one plugin.
 
     `reason` says why it was not loaded, `traceback` where its own code failed. `adds` are its
-    words, agents and commands, each as `block die`, `agent random`, ….
+    words, agents and commands, each as `block die`, `agent random`, …. All of it can be shown on
+    a terminal as it is.
     """
 
     name: str
@@ -47,7 +53,7 @@ class PluginRecord:
 
 @dataclass(frozen=True, slots=True)
 class Plugins:
-    """What the loaded plugins add, and a record of each plugin found, in order of names."""
+    """What the loaded plugins add, and a record of each plugin found, as they were loaded."""
 
     vocabulary: Vocabulary
     agents: tuple[AgentEntry, ...]
@@ -73,7 +79,7 @@ class _Added:
     @property
     def names(self) -> tuple[str, ...]:
         return (
-            *map(describe, self.words),
+            *(clean(describe(word)) for word in self.words),
             *(f"agent {entry.name}" for entry in self.agents),
             *(f"command {entry.name}" for entry in self.commands),
         )
@@ -82,14 +88,19 @@ class _Added:
 def load_plugins(
     core_words: Iterable[str] = (),
     *,
+    taken_commands: Iterable[str] = (),
     disable: Iterable[str] | None = None,
     strict: bool | None = None,
     entry_points: Iterable[metadata.EntryPoint] | None = None,
 ) -> Plugins:
     """Load all plugins, and return what they add with a report.
 
+    The plugins of playrules itself come first, so where a stranger's word clashes with theirs, the
+    stranger is refused. What a plugin prints meanwhile goes to standard error.
+
     Args:
         core_words: words and verb patterns that no plugin may take.
+        taken_commands: names that no plugin's command may have.
         disable: names of plugins to leave out, or `all`; if None, `PLAYRULES_DISABLE_PLUGINS`.
         strict: raise a plugin's error instead of reporting it; if None, `PLAYRULES_STRICT_PLUGINS`.
         entry_points: where plugins are found; if None, the installed ones of the group.
@@ -103,28 +114,44 @@ def load_plugins(
     claims = Claims(core_words)
     loaded: list[_Added] = []
     report: list[PluginRecord] = []
-    for point in sorted(found, key=lambda one: (one.name, one.value)):
-        dist, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
+    reserved = tuple(taken_commands)
+    for point in sorted(found, key=_order):
+        name, (dist, version) = clean(point.name), _origin(point)
         if off & {point.name, "all"}:
-            report.append(PluginRecord(point.name, dist, version, "disabled", "disabled by you"))
+            report.append(PluginRecord(name, dist, version, "disabled", "disabled by you"))
             continue
         try:
-            added = _load(point, dist, version, loaded, claims)
+            with redirect_stdout(sys.stderr):
+                added = _load(point, dist, version, loaded, claims, reserved)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # plugins may even exit; the others go on
             if strict:
                 raise
-            report.append(_failure(point.name, dist, version, error))
+            report.append(_failure(name, dist, version, error))
             continue
         claims = added.claims
         loaded.append(added)
-        report.append(PluginRecord(point.name, dist, version, "loaded", adds=added.names))
+        report.append(PluginRecord(name, dist, version, "loaded", adds=added.names))
     return _collect(loaded, report)
 
 
+def _origin(point: metadata.EntryPoint) -> tuple[str, str]:
+    """Return the distribution that a plugin comes with, and its version; empty if unknown."""
+    return (clean(point.dist.name), clean(point.dist.version)) if point.dist else ("", "")
+
+
+def _order(point: metadata.EntryPoint) -> tuple[bool, str, str]:
+    return _origin(point)[0].lower() != OWN, point.name, point.value
+
+
 def _load(
-    point: metadata.EntryPoint, dist: str, version: str, loaded: list[_Added], claims: Claims
+    point: metadata.EntryPoint,
+    dist: str,
+    version: str,
+    loaded: list[_Added],
+    claims: Claims,
+    reserved: Iterable[str],
 ) -> _Added:
     """Import one plugin and call its hooks. Nothing of it is kept if this raises."""
     validation.check_name(point.name, {added.info.name: added.info.package for added in loaded})
@@ -135,7 +162,9 @@ def _load(
     claims = claims.copy()
     words = Words(info, claims)
     agents = Agents(point.name, [entry for added in loaded for entry in added.agents])
-    commands = Commands(point.name, [entry for added in loaded for entry in added.commands])
+    commands = Commands(
+        point.name, [entry for added in loaded for entry in added.commands], reserved
+    )
     hook.playrules_vocabulary(words=words)
     hook.playrules_agents(agents=agents)
     hook.playrules_commands(commands=commands)
@@ -143,10 +172,10 @@ def _load(
 
 
 def _failure(name: str, dist: str, version: str, error: BaseException) -> PluginRecord:
-    ours = isinstance(error, validation.PluginError | ClashError | PatternError)
+    ours = isinstance(error, PluginError | ClashError | PatternError)
     reason = str(error) if ours else "".join(traceback.format_exception_only(error)).strip()
     text = "".join(traceback.format_exception(error))
-    return PluginRecord(name, dist, version, "failed", reason, text)
+    return PluginRecord(name, dist, version, "failed", clean(reason), clean_lines(text))
 
 
 def _collect(loaded: list[_Added], report: list[PluginRecord]) -> Plugins:

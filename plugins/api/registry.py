@@ -6,17 +6,24 @@ taken over only when all its hooks have run, so a plugin that fails adds nothing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 from playrules.engine.program import Program
 from playrules.engine.vocabulary import PluginInfo, Word
 from playrules.plugins.api.clashes import Claims, ClashError, stamp
+from playrules.plugins.api.errors import PluginError, clean_lines
+from playrules.plugins.api.guards import guarded
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
+
+
+PEOPLE: Final = "human"  # what the command line calls somebody at the keyboard
+_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class Draws(Protocol):
@@ -78,6 +85,7 @@ class Words:
 
         Raises:
             ClashError: a word is taken by the core or another plugin, or is incomplete.
+            PluginError: something else than a word was given.
             RegistryClosedError: the plugin's hook has returned already.
         """
         if self._words is None:
@@ -85,6 +93,11 @@ class Words:
                 f"plugin {self._info.name} adds words after its hook returned"
             )
         for word in words:
+            if not isinstance(word, Word):
+                raise PluginError(
+                    "words.add takes words, such as BlockWord(…) or VerbWord(…), and was given"
+                    f" {type(word).__name__} {word!r}"
+                )
             stamped = stamp(word, self._info.name)
             self._claims.add(stamped)
             self._words.append(stamped)
@@ -101,26 +114,36 @@ _Entry = TypeVar("_Entry", AgentEntry, CommandEntry)
 class _Named(Generic[_Entry]):
     """Takes named entries of one plugin; names are unique among all plugins."""
 
-    def __init__(self, what: str, plugin: str, taken: Iterable[_Entry]) -> None:
+    def __init__(
+        self, what: str, plugin: str, taken: Iterable[_Entry], reserved: Iterable[str]
+    ) -> None:
         self.what = what
         self.plugin = plugin
-        self._names = {entry.name: entry.plugin for entry in taken}
+        self._names = dict.fromkeys(reserved, "")
+        self._names.update((entry.name, entry.plugin) for entry in taken)
         self._entries: list[_Entry] | None = []
 
     def take(self, entry: _Entry) -> None:
-        """Keep *entry*, unless its name is taken."""
+        """Keep *entry*, unless its name is taken or cannot be written on the command line."""
         if self._entries is None:
             raise RegistryClosedError(
                 f"plugin {self.plugin} adds {self.what} {entry.name} after its hook returned"
             )
-        if not entry.name or not entry.doc.strip():
+        name: object = entry.name  # plugins need not keep to the types
+        doc: object = entry.doc
+        if not name or not isinstance(doc, str) or not doc.strip():
             raise ClashError(f'{self.what} "{entry.name}" needs a name and a doc')
-        if entry.name in self._names:
+        if not isinstance(name, str) or not _NAME.fullmatch(name):
             raise ClashError(
-                f'{self.what} "{entry.name}" is added by plugin {self._names[entry.name]} already'
+                f'{self.what} "{entry.name}" cannot be asked for: letters, digits and _ only, and'
+                " no digit first"
             )
+        if entry.name in self._names:
+            owner = self._names[entry.name]
+            by = f"added by plugin {owner}" if owner else "one of playrules' own"
+            raise ClashError(f'{self.what} "{entry.name}" of plugin {self.plugin} is {by} already')
         self._names[entry.name] = entry.plugin
-        self._entries.append(entry)
+        self._entries.append(replace(entry, doc=clean_lines(doc)))
 
     def close(self) -> tuple[_Entry, ...]:
         """Take no more entries, and return those added."""
@@ -128,12 +151,17 @@ class _Named(Generic[_Entry]):
         return taken
 
 
+def _check_callable(what: str, given: object) -> None:
+    if not callable(given):
+        raise PluginError(f"{what} needs a function, and was given {type(given).__name__}")
+
+
 class Agents:
     """Takes the agents of one plugin."""
 
     def __init__(self, plugin: str, taken: Iterable[AgentEntry] = ()) -> None:
         """Take agents for *plugin*, none called as those *taken*."""
-        self._named = _Named[AgentEntry]("agent", plugin, taken)
+        self._named = _Named[AgentEntry]("agent", plugin, taken, [PEOPLE])
 
     def add(self, name: str, factory: Callable[[Program], Agent], doc: str) -> None:
         """Add an agent; `factory(program)` makes one, and is called for each seat that it plays.
@@ -142,9 +170,11 @@ class Agents:
         `lambda machine, seat: factory(machine.program)`.
 
         Raises:
-            ClashError: the name is taken, or there is no doc.
+            ClashError: the name is taken or no name, or there is no doc.
+            PluginError: the factory is no function.
         """
-        self._named.take(AgentEntry(name, factory, doc, self._named.plugin))
+        _check_callable(f"agent {name}", factory)
+        self._named.take(AgentEntry(name, guarded(factory), doc, self._named.plugin))
 
     def close(self) -> tuple[AgentEntry, ...]:
         """Take no more agents, and return those added."""
@@ -154,16 +184,20 @@ class Agents:
 class Commands:
     """Takes the commands of one plugin."""
 
-    def __init__(self, plugin: str, taken: Iterable[CommandEntry] = ()) -> None:
-        """Take commands for *plugin*, none called as those *taken*."""
-        self._named = _Named[CommandEntry]("command", plugin, taken)
+    def __init__(
+        self, plugin: str, taken: Iterable[CommandEntry] = (), reserved: Iterable[str] = ()
+    ) -> None:
+        """Take commands for *plugin*, none called as those *taken* or as a *reserved* name."""
+        self._named = _Named[CommandEntry]("command", plugin, taken, reserved)
 
     def add(self, name: str, run: Callable[[Sequence[str]], int], doc: str) -> None:
         """Add a command; `run(arguments)` returns the exit code.
 
         Raises:
-            ClashError: the name is taken, or there is no doc.
+            ClashError: the name is taken or no name, or there is no doc.
+            PluginError: *run* is no function.
         """
+        _check_callable(f"command {name}", run)
         self._named.take(CommandEntry(name, run, doc, self._named.plugin))
 
     def close(self) -> tuple[CommandEntry, ...]:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
 import pluggy
 
 from playrules.plugins.api import hookspecs
+from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration
 
 _PREFIX: Final = f"{GROUP}_"
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 HOOKS: Final = tuple(sorted(name for name in vars(hookspecs) if name.startswith(_PREFIX)))
-
-
-class PluginError(Exception):
-    """Something is wrong with a plugin as a whole; the message says what to do."""
 
 
 def check_name(name: str, taken: Mapping[str, str]) -> None:
@@ -60,8 +59,8 @@ def checked_hooks(name: str, plugin: object) -> Any:
     The manager behind them holds this plugin alone.
 
     Raises:
-        PluginError: a hook is misspelt or not marked, or there is none.
-        pluggy.PluginValidationError: a hook has arguments that are not offered.
+        PluginError: a hook is misspelt or not marked, there is none, or one has arguments that
+            are not offered.
     """
     manager = pluggy.PluginManager(GROUP)
     manager.add_hookspecs(hookspecs)
@@ -72,10 +71,27 @@ def checked_hooks(name: str, plugin: object) -> Any:
                 raise PluginError(f"{attribute} is not marked: write @hookimpl above it")
         elif marked or _looks_like_a_hook(plugin, attribute):
             raise PluginError(f"there is no hook {attribute}{_suggestion(attribute)}")
-    manager.register(plugin, name)
+    try:
+        manager.register(plugin, name)
+    except pluggy.PluginValidationError as error:
+        raise PluginError(_mismatch(plugin) or str(error).splitlines()[-1]) from error
     if not manager.get_hookcallers(plugin):
         raise PluginError(f"has no hooks; there are {', '.join(HOOKS)}")
     return manager.hook
+
+
+def _mismatch(plugin: object) -> str:
+    """Say which hook asks for an argument that is not offered; empty if none does."""
+    for hook in filter(partial(hasattr, plugin), HOOKS):
+        offered = list(inspect.signature(getattr(hookspecs, hook)).parameters)
+        try:
+            asked = list(inspect.signature(getattr(plugin, hook)).parameters)
+        except (TypeError, ValueError):
+            continue
+        strange = ", ".join(name for name in asked if name not in offered)
+        if strange:
+            return f"{hook} cannot take {strange}: it is handed {', '.join(offered)} alone"
+    return ""
 
 
 def _looks_like_a_hook(plugin: object, attribute: str) -> bool:

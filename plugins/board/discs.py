@@ -34,23 +34,29 @@ def link_disc(block: DeclaredBlock, build: Build) -> None:
         return
     turns = block.value("turns")
     column = build.keep(kind, "turned", number(0, ring.size - 1))
+    hides = block.value("hides")
     sign = -1 if turns is not None and turns.text == "anticlockwise" else 1
-    disc = Disc(kind, ring, [0] * ring.size, [0] * ring.size, sign, column)
+    disc = Disc(kind, ring, [0] * ring.size, [0] * ring.size, sign, column, hides)
     seen: dict[int, Span] = {}
     for row in block.rows:
         _read_row(disc, row, build, seen)
     boards_of(build).discs[block.name] = disc
     if ring.linked:
-        build.picture(picture_of(disc, build))
+        show_disc(disc, build)
 
 
-def picture_of(disc: Disc, build: Build) -> DiscPicture:
-    """Return a drawing of a disc, for which its ring's rows have to be known."""
+def show_disc(disc: Disc, build: Build) -> None:
+    """Draw a disc, for which its ring's rows have to be known."""
+    if disc.hides is None or _can_hide(disc.ring, disc.hides, build):
+        build.picture(_picture_of(disc))
+
+
+def _picture_of(disc: Disc) -> DiscPicture:
     return DiscPicture(
         disc.kind.title or disc.name,
-        disc.ring.name,
+        disc.ring.first,
         disc.ring.low,
-        disc.ring.marks(build),
+        disc.ring.marks(disc.under),
         tuple(disc.windows),
         tuple(disc.spaces),
         disc.sign,
@@ -70,6 +76,21 @@ def _ring_of(block: DeclaredBlock, build: Build) -> Board | None:
         build.error(inside.span, f"{inside.text} is no ring", "a disc turns in a ring", known)
         return None
     return board
+
+
+def _can_hide(ring: Board, hides: Constant, build: Build) -> bool:
+    """Whether a ring has the column that a disc hides; says so if not."""
+    printed = [name for name in ring.headings if ring.kind_of(name) in ("", "name")]
+    if hides.text in printed:
+        return True
+    known = ", ".join(printed)
+    build.error(
+        hides.span,
+        f"{ring.name} has no column of names called {hides.text}",
+        "a disc hides a column of its ring's rows",
+        f"columns of names: {known}" if known else f"give {ring.name} rows with names",
+    )
+    return False
 
 
 def _read_row(disc: Disc, row: RowView, build: Build, seen: dict[int, Span]) -> None:
@@ -154,11 +175,7 @@ def lower_shows(code: Code, arguments: dict[str, Value]) -> Value:
 
 def _shows_name(build: Build, disc: Disc, x: Value) -> Expr:
     """Whether a space with a name is under a window: one look-up by turn and name."""
-    columns = [
-        given
-        for kind, given in disc.ring.columns.values()
-        if kind.base == "name" and kind.of == x.kind.of
-    ]
+    columns = [given for kind, given in disc.ring.printed(disc.under) if kind.of == x.kind.of]
     names = range(len(build.type_names(x.kind)) + 1)
     if isinstance(x.expr, Const):
         names = range(x.expr.value, x.expr.value + 1)

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import Build, Value
+from playrules.engine.vocabulary import Build, Constant, Value
 from playrules.plugins.api.arithmetic import compare, select
 
 PLUGIN = "board"
+
+Mark = tuple[Kind, int]  # a name of a type
 
 
 @dataclass(slots=True)
@@ -19,8 +21,8 @@ class Board:
     """A track or a ring: spaces numbered from `low`, one after the other.
 
     `onward` and `turnoff` are place ids by position (0: nothing; a `turnoff` of 0 is none).
-    `columns` are the constant values of each space, by column name. `linked` says that the rows
-    have been read.
+    `columns` are the constant values of each space, by column name; `headings` are the names of
+    all columns, also of those without a value. `linked` says that the rows have been read.
     """
 
     kind: ThingKind
@@ -30,6 +32,7 @@ class Board:
     turnoff: list[int] = field(default_factory=list)
     rooms: list[int] = field(default_factory=list)
     columns: dict[str, tuple[Kind, list[int]]] = field(default_factory=dict)
+    headings: tuple[str, ...] = ()
     linked: bool = False
 
     def __post_init__(self) -> None:
@@ -65,15 +68,24 @@ class Board:
         after = [*self.kind.ids[1:], self.first if self.ring else 0]
         return self.onward == after and not any(self.turnoff)
 
-    def marks(self, build: Build) -> tuple[tuple[str, ...], ...]:
-        """Return the names that the columns give each space, by position."""
-        named = [
-            (("", *build.type_names(kind)), given)
-            for kind, given in self.columns.values()
-            if kind.base == "name"
+    def kind_of(self, column: str) -> str:
+        """Return what a column holds, such as `name`; empty if no row says anything in it."""
+        return self.columns[column][0].base if column in self.columns else ""
+
+    def printed(self, column: str = "") -> list[tuple[Kind, list[int]]]:
+        """Return the columns of names, or only the one called *column*."""
+        return [
+            (kind, given)
+            for name, (kind, given) in self.columns.items()
+            if kind.base == "name" and column in ("", name)
         ]
+
+    def marks(self, column: str = "") -> tuple[tuple[Mark, ...], ...]:
+        """Return the names that are printed on each space, by position; see `printed`."""
+        named = self.printed(column)
         return tuple(
-            tuple(names[given[i]] for names, given in named if given[i]) for i in range(self.size)
+            tuple((kind.present(), given[i]) for kind, given in named if given[i])
+            for i in range(self.size)
         )
 
 
@@ -82,7 +94,8 @@ class Disc:
     """A turning disc inside a ring, with a sector for each space of the ring.
 
     `windows` and `spaces` (place ids, 0: none) are by sector. `column` of the row says by how many
-    sectors the disc has turned; `sign` is 1 for discs that turn clockwise, else -1.
+    sectors the disc has turned; `sign` is 1 for discs that turn clockwise, else -1. `hides` names
+    the column of the ring that lies under the rim; None stands for all columns of names.
     """
 
     kind: ThingKind
@@ -91,6 +104,12 @@ class Disc:
     spaces: list[int]
     sign: int
     column: int
+    hides: Constant | None = None
+
+    @property
+    def under(self) -> str:
+        """The column that lies under the rim, empty for all columns of names."""
+        return self.hides.text if self.hides else ""
 
     @property
     def name(self) -> str:

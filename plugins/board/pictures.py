@@ -1,6 +1,7 @@
 """Draws boards and discs as lines of text, at most 80 columns wide.
 
-The drawings are plain data and picklable; `state` gives the row, and the program the names.
+The drawings are plain data and picklable; `state` gives the row, and the program the titles of
+things and names.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from playrules.engine.program import Program
+from playrules.plugins.board.model import Mark
 
 WIDTH = 80
 _GLUE = "\0"  # a blank that no line may be broken at
@@ -27,14 +29,15 @@ class BoardPicture:
     title: str
     first: int
     low: int
-    marks: tuple[tuple[str, ...], ...]
+    marks: tuple[tuple[Mark, ...], ...]
 
     def __call__(self, state: Any) -> list[str]:
         """Return the lines."""
-        signs = _signs({name for names in self.marks for name in names})
+        marks = _named(state, self.marks)
+        signs = _signs({name for names in marks for name in names})
         there = standing(state)
         spaces: list[str] = []
-        for position, names in enumerate(self.marks):
+        for position, names in enumerate(marks):
             text = f"{self.low + position}{''.join(signs[name] for name in names)}"
             pieces = there.get(self.first + position)
             spaces.append(f"{text}[{_GLUE.join(pieces)}]" if pieces else text)
@@ -47,9 +50,9 @@ class DiscPicture:
     """Draws a disc: which printed names can be seen where, and what its spaces stand beside."""
 
     title: str
-    ring: str
+    first: int
     low: int
-    marks: tuple[tuple[str, ...], ...]
+    marks: tuple[tuple[Mark, ...], ...]
     windows: tuple[int, ...]
     spaces: tuple[int, ...]
     sign: int
@@ -57,16 +60,16 @@ class DiscPicture:
 
     def __call__(self, state: Any) -> list[str]:
         """Return the lines."""
-        keys = _program(state).things.keys["place"]
+        titles = _program(state).things.names["place"]
         turn = state.row[self.column]
         seen: list[str] = []
         beside: list[str] = []
-        for position, names in enumerate(self.marks):
+        for position, names in enumerate(_named(state, self.marks)):
             sector = (position - self.sign * turn) % len(self.windows)
             if self.windows[sector]:
                 seen += [f"{name} at {self.low + position}" for name in names]
             if self.spaces[sector]:
-                beside.append(f"{keys[self.spaces[sector]]} by {self.ring}[{self.low + position}]")
+                beside.append(f"{titles[self.spaces[sector]]} by {titles[self.first + position]}")
         lines = [f"{self.title}, turned by {turn}"]
         if any(self.windows):
             lines += _wrapped("shows " + (", ".join(seen) or "nothing"))
@@ -91,6 +94,12 @@ def standing(state: Any) -> dict[int, list[str]]:
 def _program(state: Any) -> Program:
     program: Program = state.machine.program
     return program
+
+
+def _named(state: Any, marks: tuple[tuple[Mark, ...], ...]) -> list[list[str]]:
+    """Return the titles of the names that are printed on each space."""
+    things = _program(state).things
+    return [[things.show(kind, value) for kind, value in one] for one in marks]
 
 
 def _short_name(program: Program, piece: int) -> str:

@@ -10,7 +10,7 @@ from playrules.engine.program.expressions import Const
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build, Code, Constant, DeclaredBlock, RowView, Value
 from playrules.plugins.api.arithmetic import both, compare, plus, select, simple
-from playrules.plugins.board.discs import picture_of
+from playrules.plugins.board.discs import show_disc
 from playrules.plugins.board.model import Board, boards_of
 from playrules.plugins.board.pictures import BoardPicture
 
@@ -41,7 +41,7 @@ def declare_board(block: DeclaredBlock, build: Build) -> None:
         titles=[f"{block.title} {n}" for n in numbers],
         keys=[f"{block.name}[{n}]" for n in numbers],
     )
-    board = Board(kind, block.word == "ring", low)
+    board = Board(kind, block.word == "ring", low, headings=tuple(block.extra_columns))
     block.data["board"] = board
     boards_of(build).boards[block.name] = board
     build.index(kind, partial(_index, board))
@@ -66,10 +66,10 @@ def link_board(block: DeclaredBlock, build: Build) -> None:
         _declare_column(board, column, values, block.span, build)
     _declare_lists(board, build)
     board.linked = True
-    build.picture(BoardPicture(block.title, board.first, board.low, board.marks(build)))
+    build.picture(BoardPicture(block.title, board.first, board.low, board.marks()))
     for disc in boards_of(build).discs.values():
         if disc.ring is board:  # declared before its ring
-            build.picture(picture_of(disc, build))
+            show_disc(disc, build)
 
 
 def _row_spaces(board: Board, row: RowView, build: Build, seen: dict[int, Span]) -> list[int]:

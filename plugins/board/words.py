@@ -106,11 +106,13 @@ DISC = """rules 1
 game tower "Tower" { players: 2 }
 use board 1
 type picture is dragon, knight
+type sign is gate
 ring walk "Walk" {
   spaces: 0..5
-  | space | picture |
-  | 1     | dragon  |
-  | 4     | knight  |
+  | space | picture | sign |
+  | 0     |         | gate |
+  | 1     | dragon  |      |
+  | 4     | knight  |      |
 }
 track stairs "Stairs" {
   spaces: 1..3
@@ -120,6 +122,7 @@ track stairs "Stairs" {
 disc turret "Turret" {
   inside: walk
   turns: clockwise
+  hides: picture
   | sector | window | space     |
   | 0      |        | stairs[1] |
   | 2..3   | yes    |           |
@@ -163,9 +166,9 @@ WORDS: tuple[Word, ...] = (
         "disc",
         declare_disc,
         "A disc that turns inside a ring, with as many sectors as the ring has spaces. Before it"
-        " turns, sector 0 is beside the ring's first space. Its windows let what is printed on the"
-        " ring be seen; places on the disc turn with it and carry what stands there. `disc.turned`"
-        " says by how many sectors it has turned.",
+        " turns, sector 0 is beside the ring's first space. Its rim lies over what is"
+        " printed on the ring, and its windows let it be seen; places on the disc turn with it and"
+        " carry what stands there. `disc.turned` says by how many sectors it has turned.",
         DISC,
         settings={
             "inside": SettingWord("name", "The ring that the disc turns in.", required=True),
@@ -173,6 +176,11 @@ WORDS: tuple[Word, ...] = (
                 "name",
                 "Which way it turns; clockwise is the way the ring is numbered.",
                 choices=("clockwise", "anticlockwise"),
+            ),
+            "hides": SettingWord(
+                "name",
+                "The column of the ring's rows that lies under the rim, to be seen through windows"
+                " alone. If not given, every column of names does.",
             ),
         },
         rows={
@@ -194,7 +202,8 @@ WORDS: tuple[Word, ...] = (
         "shows",
         "yes or no",
         lower_shows,
-        "Whether a space of the ring is under a window, or some space on which a name is printed.",
+        "Whether a space of the ring is under a window, or some space on which a name is printed,"
+        " in the column that the disc hides.",
         parameters=(("x", "any"),),
     ),
     MemberWord(

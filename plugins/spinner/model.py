@@ -13,6 +13,7 @@ from playrules.plugins.spinner.angles import MOST_WEIGHT, Outcomes, outcomes, se
 
 PLUGIN = "spinner"
 MOST_SECTORS = 360
+ALL = "all rings"  # no ring can be called so
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class Ring:
     """One ring: where its sectors end (shares of a full turn), and what they read."""
 
     name: str
+    title: str
     kind: Kind
     ends: tuple[Fraction, ...]
     values: tuple[int, ...]
@@ -72,7 +74,7 @@ def declare_spinner(block: DeclaredBlock, build: Build) -> None:
         for reading in found.readings
     )
     spinners_of(build)[block.name] = Spinner(things, rings, columns, found, names)
-    _show(block, build, rings, found)
+    _show(block, build, rings, found, names)
 
 
 def _line(block: DeclaredBlock, build: Build) -> Fraction | None:
@@ -117,7 +119,7 @@ def _ring(block: DeclaredBlock, build: Build) -> Ring | None:
         return None
     values = tuple(face.value for face in faces)
     kind = number(min(values), max(values)) if kind.base == "number" else kind.present()
-    return Ring(block.name, kind, sectors(shares), values)
+    return Ring(block.name, block.title, kind, sectors(shares), values)
 
 
 def _rows(block: DeclaredBlock, build: Build) -> list[tuple[Constant, Fraction]] | None:
@@ -191,8 +193,14 @@ def _word(build: Build, ring: Ring, value: int) -> str:
     return build.type_names(ring.kind)[value - 1] if ring.kind.base == "name" else str(value)
 
 
-def _show(block: DeclaredBlock, build: Build, rings: tuple[Ring, ...], found: Outcomes) -> None:
-    """Show each ring's exact shares, and the chance of a line."""
+def _show(
+    block: DeclaredBlock,
+    build: Build,
+    rings: tuple[Ring, ...],
+    found: Outcomes,
+    names: tuple[str, ...],
+) -> None:
+    """Show each ring's exact shares, what they read together, and the chance of a line."""
     readings = [
         (
             ring.name,
@@ -200,6 +208,8 @@ def _show(block: DeclaredBlock, build: Build, rings: tuple[Ring, ...], found: Ou
         )
         for i, ring in enumerate(rings)
     ]
+    if len(rings) > 1:
+        readings.append((ALL, tuple(zip(names, found.weights, strict=True))))
     note = ""
     if found.line:
         readings.append(("line", (("on a line", found.line), ("clear", sum(found.weights)))))

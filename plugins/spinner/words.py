@@ -58,11 +58,14 @@ def _draw(code: Code, spinner: Spinner, value: Value) -> Expr:
 
 
 def _record(code: Code, spinner: Spinner, value: Value) -> None:
-    """Write what can be read now."""
+    """Write what can be read now, ring by ring: which of it counts, the rules say."""
     rings = list(zip(spinner.rings, spinner.columns, strict=True))
-    text = ", ".join(f"{{{i}}}" for i in range(1, len(rings) + 1))
     readings = [Value(ring.kind, Column(column), value.span) for ring, column in rings]
-    code.record("spin", f"{{0}} shows {text}", value, *readings)
+    text = "{0} shows {1}"
+    if len(rings) > 1:
+        titles = (ring.title.replace("{", "(").replace("}", ")") for ring in spinner.rings)
+        text = "{0}: " + ", ".join(f"{one} {{{i}}}" for i, one in enumerate(titles, start=1))
+    code.record("spin", text, value, *readings)
 
 
 SPINNER = """rules 1
@@ -119,7 +122,8 @@ WORDS: tuple[Word, ...] = (
     VerbWord(
         "spin <s: spinner>",
         lower_spin,
-        "Spin until the arrow stops on no line, and keep what each ring shows.",
+        "Spin until the arrow stops on no line, and keep what each ring shows. The journal says all"
+        " of it, each ring by its title.",
         SPINNER,
         causes=("stops",),
     ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -105,3 +106,32 @@ def test_json(run_json: Any, rules: Callable[..., str]) -> None:
         "line": 7,
         "column": 8,
     }
+
+
+def test_one_of_several_files_is_missing(run: Any, rules: Callable[..., str], quiz: str) -> None:
+    """What can be checked is, before it is said what could not be; the highest code counts."""
+    result = run("check", quiz, "nope.rules", rules(WRONG, "odd.rules"))
+    assert result.exit_code == errors.NOT_FOUND
+    assert f"{quiz}: " in result.stdout
+    assert "odd.rules: 1 error" in result.stdout
+    assert "There is no file nope.rules." in result.stderr
+
+
+def test_a_mode_that_one_of_several_files_lacks(run: Any, quiz: str) -> None:
+    """What only one file lacks keeps no other from being checked."""
+    result = run("check", quiz, "craps", "--players", "2")
+    assert result.exit_code == errors.USAGE
+    assert f"{quiz}: " in result.stdout
+    assert "not 2." in result.stderr
+
+
+def test_what_could_not_be_checked_as_json(run_json: Any, quiz: str) -> None:
+    """The object has those files too; a file alone is a failure of the command."""
+    found = run_json("check", quiz, "nope.rules", code=errors.NOT_FOUND)
+    assert [Path(one["file"]).name for one in found["files"]] == ["quiz.rules"]
+    (one,) = found["unchecked"]
+    assert (one["file"], one["exit_code"]) == ("nope.rules", errors.NOT_FOUND)
+    assert one["message"] == "There is no file nope.rules."
+    alone = run_json("check", "nope.rules", code=errors.NOT_FOUND)
+    assert alone["schema"] == "playrules.error/1"
+    assert run_json("check", quiz)["unchecked"] == []

@@ -74,7 +74,7 @@ def test_a_simulation_can_be_interrupted(
     assert ended(process) == (errors.INTERRUPTED, "", "Interrupted.")
 
 
-@pytest.mark.parametrize("wait", [0.7, 1.0, 4.0])
+@pytest.mark.parametrize("wait", [1.2, 1.6, 4.0])
 def test_an_impatient_person(start: Start, wait: float) -> None:
     """Ctrl-C many times, also while processes are being started, is as good as once."""
     process = start(*SLOW, "--jobs", "2")

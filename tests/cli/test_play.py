@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -84,6 +85,7 @@ def test_a_person_plays(run: Any, quiz: str) -> None:
     lines = told(run, quiz, "--seats", "human,bold", "--seed", "1", answers=answers)
     text = "\n".join(lines)
     assert "Red: you · Blue: bold" in text
+    assert "When you are asked, type a number or a name. ? explains, quit leaves." in text
     assert "Red: Heads or tails?\n  1  Heads\n  2  Tails\nRed> 2\n  Red calls tails\n" in text
     assert "Red: Now what?\n  1  Go on\nRed> 1\n  Red goes on\n" in text
     assert "Red> heads\n  Red calls heads\n" in text
@@ -170,6 +172,20 @@ def test_a_game_that_does_not_end(run: Any, rules: Callable[..., str]) -> None:
     lines = told(run, path, "--limit", "50")
     assert any(line.startswith("── Stopped") for line in lines)
     assert "Stopped after 50 choices without an end; --limit allows more." in lines
+
+
+@pytest.mark.parametrize("columns", [20, 40, 60])
+def test_narrow_screens(run: Any, columns: int) -> None:
+    """On a narrow screen too, all that is kept is shown, and so are all options."""
+    arguments = ("play", "death_star", "--players", "3", "--seats", "human,sheet,sheet")
+    result = run(*arguments, "--seed", "4", input="", env={"COLUMNS": str(columns)})
+    assert result.exit_code == 0
+    text = " ".join(result.stdout.split())
+    for seat in ("red", "blue", "green"):
+        name = f"{seat}'s X-Wing squadron"
+        assert re.search(f"{name} (at: )?Outer route .{{1,3}} (fighters: )?3", text)
+    assert "free spin: no" in text
+    assert "1 Spin" in text
 
 
 def test_texts_cannot_command_the_terminal(run: Any, rules: Callable[..., str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -68,6 +69,8 @@ def test_games_that_are_given_up(run: Any, run_json: Any) -> None:
     assert (found["finished"], found["unfinished"]) == (0, 20)
     text = " ".join(run(*arguments).stdout.split())
     assert "Warning: 20 of 20 games (100.0 %) did not end within 3 choices." in text
+    text = " ".join(run("simulate", "pig", "-n", "20", "--limit", "1").stdout.split())
+    assert "did not end within 1 choice." in text
 
 
 def test_one_player_alone(run: Any, run_json: Any) -> None:
@@ -90,6 +93,25 @@ def test_text_fits_the_screen(run: Any) -> None:
     """The tables stay within 80 columns."""
     lines = run("simulate", "death_star", "-n", "10", "--players", "4").stdout.splitlines()
     assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("columns", [20, 40, 60, 80, 200])
+@pytest.mark.parametrize("game", ["pig", "death_star", "craps"])
+def test_narrow_screens_lose_nothing(run: Any, game: str, columns: int) -> None:
+    """However narrow the screen, every word and every figure of the tables is shown."""
+    arguments = ("simulate", game, "-n", "10")
+    wide = run(*arguments, env={"COLUMNS": "100"}).stdout
+    narrow = run(*arguments, env={"COLUMNS": str(columns)}).stdout
+    words = set(re.findall(r"[^\s:─]+", wide))
+    assert words <= set(re.findall(r"[^\s:─]+", narrow))
+    assert max(map(len, narrow.splitlines())) <= columns
+
+
+def test_rows_of_a_narrow_screen(run: Any) -> None:
+    """Where a table does not fit, its rows are lines."""
+    text = run("simulate", "pig", "-n", "10", env={"COLUMNS": "40"}).stdout
+    assert "\nseat: red\n  player: hold_at_20\n  wins: " in text
+    assert "\nlength of a game: turns\n  mean: " in text
 
 
 def test_progress_stays_off_pipes(run: Any) -> None:

@@ -69,6 +69,15 @@ def test_nothing_is_open() -> None:
     assert shell("playrules show pig <&- >&- 2>&-").returncode == errors.NOT_FOUND
 
 
+@pytest.mark.parametrize("output", ["> /dev/full", ">&-", "| true"])
+def test_failures_stay_what_they_are(output: str) -> None:
+    """An object about a failure that cannot be written does not hide the failure."""
+    run = shell(f"{{ playrules show pig --set goal=x --json; exit $?; }} {output}")
+    assert run.returncode == errors.USAGE
+    assert run.stderr.startswith('Error: The setting goal ("Points to win") cannot be x')
+    assert "Traceback" not in run.stderr
+
+
 def test_closed_input() -> None:
     """A closed standard input cannot be read; to players it is at its end."""
     run = shell("playrules check - <&-")
@@ -93,7 +102,6 @@ def test_input_that_is_no_text() -> None:
         "show pig --json",
         "play pig",
         "simulate pig -n 600 --jobs 2",
-        "check missing.rules --json",
         "--help",
     ],
 )

@@ -39,7 +39,9 @@ def test_r_cr_02_a_throw_is_the_sum_of_two_dice() -> None:
 
 @pytest.mark.parametrize("total", [7, 11])
 def test_r_cr_03_a_natural_wins(total: int) -> None:
-    assert money(throw(begin(), total)) == 1
+    table = throw(begin(), total)
+    assert money(table) == 1
+    assert table.winners == list(table.seats)
 
 
 @pytest.mark.parametrize("total", [2, 3, 12])
@@ -47,6 +49,7 @@ def test_r_cr_04_craps_lose(total: int) -> None:
     table = throw(begin(), total)
     assert table.is_over
     assert money(table) == -1
+    assert table.winners == []
 
 
 @pytest.mark.parametrize("point", [4, 5, 6, 8, 9, 10])
@@ -79,4 +82,5 @@ def test_played_often_it_wins_244_times_in_495() -> None:
     rules = [rule.name for rule in program("craps", 1).rules]
     won, lost = (sample.fired[rules.index(name)] for name in ("win", "lose"))
     assert won + lost == 100_000
+    assert (sample.lost, sample.wins(1)) == (lost, won)
     assert share_is(244 / 495, won, 100_000)

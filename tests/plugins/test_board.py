@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from playrules.engine.kinds import ABSENT, NOTHING, number, thing
+from playrules.engine.kinds import ABSENT, NOTHING, name, number, thing
 from playrules.engine.program.expressions import Const, Native
+from playrules.engine.program.things import ThingKind, Things
 from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import Constant, Value
 from playrules.plugins.board import discs, movement, spaces
@@ -438,7 +439,43 @@ def test_a_disc_may_be_declared_before_its_ring(bench: Any) -> None:
     )
     assert bench.build.errors == []
     assert [type(one).__name__ for one in bench.build.pictures] == ["BoardPicture", "DiscPicture"]
-    assert bench.build.pictures[1].marks == ((), ("tie",), (), ())
+    assert bench.build.pictures[1].marks == ((), ((name("mark"), 1),), (), ())
+
+
+def hiding(bench: Any, column: str, *, disc_first: bool = False) -> None:
+    """Declare a ring with printed marks and signs, and a disc that hides one column."""
+    rows = [{"space": 0, "luck": "win", "worth": 3}, {"space": 1, "mark": "tie"}]
+    ring = bench.block(
+        "ring", "loop", rows, spaces=(0, 2), extra=["mark", "luck", "worth", "blank"]
+    )
+    everywhere = [{"sector": [0, 1, 2], "window": True}]
+    disc = bench.block("disc", "station", everywhere, inside="loop", hides=column)
+    declare(bench, *((disc, ring) if disc_first else (ring, disc)))
+
+
+@pytest.mark.parametrize("disc_first", [False, True])
+def test_a_disc_hides_one_column_of_its_ring(bench: Any, disc_first: bool) -> None:
+    hiding(bench, "mark", disc_first=disc_first)
+    assert bench.build.errors == []
+    board, disc = bench.build.pictures
+    assert board.marks == (((name("luck"), 1),), ((name("mark"), 1),), ())
+    assert disc.marks == ((), ((name("mark"), 1),), ())
+    assert [shows(bench, "tie"), shows(bench, "win"), shows(bench, "loop[0]")] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("disc_first", [False, True])
+@pytest.mark.parametrize("column", ["worth", "room", "picture"])
+def test_a_disc_cannot_hide_what_is_no_column_of_names(
+    bench: Any, column: str, disc_first: bool
+) -> None:
+    hiding(bench, column, disc_first=disc_first)
+    assert bench.build.errors == [f"loop has no column of names called {column}"]
+
+
+def test_a_column_without_a_name_may_be_hidden(bench: Any) -> None:
+    hiding(bench, "blank")
+    assert bench.build.errors == []
+    assert not shows(bench, "tie")
 
 
 def test_several_discs_turn_on_their_own(bench: Any) -> None:
@@ -458,10 +495,14 @@ def test_several_discs_turn_on_their_own(bench: Any) -> None:
 
 
 def test_pictures_show_spaces_marks_pieces_and_windows(station: Any) -> None:
-    things = SimpleNamespace(
-        keys={"place": station.build.universes["place"]},
-        names={"piece": ["nothing", "red's ship"]},
-        kinds={"ship": SimpleNamespace(ids=(1,), first=1)},
+    things = Things(
+        names={
+            "piece": ("nothing", "red's ship"),
+            "place": tuple(f"the {key}" for key in station.build.universes["place"]),
+        },
+        kinds={"ship": ThingKind("ship", "piece", (1,))},
+        types={"mark": ("tie", "base", "falcon")},
+        type_titles={"mark": ("TIE FIGHTER", "Base", "Old falcon")},
     )
     column = len(station.build.row)
     at_field = SimpleNamespace(
@@ -475,12 +516,12 @@ def test_pictures_show_spaces_marks_pieces_and_windows(station: Any) -> None:
     drawn = {lines[0]: lines for lines in (draw(state) for draw in pictures)}
     assert drawn["orbit"] == [
         "orbit",
-        "  0 1T 2 3B[red] 4 5 6T 7 8 9T 10 11 12F 13 14T 15 16",
-        "  B = base, F = falcon, T = tie",
+        "  0 1T 2 3B[red] 4 5 6T 7 8 9T 10 11 12O 13 14T 15 16",
+        "  B = Base, O = Old falcon, T = TIE FIGHTER",
     ]
     assert drawn["station, turned by 1"] == [
         "station, turned by 1",
-        "  shows tie at 1, base at 3, tie at 6",
-        "  trench[0] by orbit[5]",
+        "  shows TIE FIGHTER at 1, Base at 3, TIE FIGHTER at 6",
+        "  the trench[0] by the orbit[5]",
     ]
     assert all(len(line) <= 80 for lines in drawn.values() for line in lines)

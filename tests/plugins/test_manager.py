@@ -14,6 +14,7 @@ from playrules.engine.vocabulary import FunctionWord, VerbWord
 from playrules.plugins.api import (
     API_VERSION,
     ClashError,
+    PluginError,
     Plugins,
     RegistryClosedError,
     load_plugins,
@@ -46,14 +47,22 @@ def load(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
     monkeypatch.delenv("PLAYRULES_DISABLE_PLUGINS", raising=False)
     monkeypatch.delenv("PLAYRULES_STRICT_PLUGINS", raising=False)
 
-    def make(core: Any = (), disable: Any = None, strict: Any = None, **sources: str) -> Plugins:
+    def make(
+        core: Any = (),
+        disable: Any = None,
+        strict: Any = None,
+        commands: Any = (),
+        **sources: str,
+    ) -> Plugins:
         points = []
         for name, source in sources.items():
             module = f"made_{tmp_path.name}_{name}".replace("-", "_")
             (tmp_path / f"{module}.py").write_text(HEADER + source)
             monkeypatch.delitem(sys.modules, module, raising=False)
             points.append(EntryPoint(name, module, "playrules"))
-        return load_plugins(core, disable=disable, strict=strict, entry_points=points)
+        return load_plugins(
+            core, taken_commands=commands, disable=disable, strict=strict, entry_points=points
+        )
 
     return make
 
@@ -88,6 +97,7 @@ BROKEN = {
     "no prefix": "@hookimpl\ndef vocabulary(words): pass",
     "argument": "@hookimpl\ndef playrules_vocabulary(words, colour): pass",
     "not a word": adds("'hop'"),
+    "a number": adds("42"),
     "pattern": adds("verb('hop [')"),
     "header": adds("BlockWord('b', nothing, 'D.', 'e', header='<')"),
     "no doc": adds("VerbWord('hop', nothing, ' ', 'hop')"),
@@ -125,7 +135,9 @@ def test_an_interrupt_is_no_failure(load: Make) -> None:
         (BROKEN["version"], f"this playrules has version {API_VERSION}"),
         (BROKEN["import"], "No module named 'no_such_module_anywhere'"),
         (BROKEN["exit at import"], "SystemExit: 3"),
-        (BROKEN["argument"], "colour"),
+        (BROKEN["argument"], "playrules_vocabulary cannot take colour: it is handed words alone"),
+        (adds("42"), "such as BlockWord(…) or VerbWord(…), and was given int 42"),
+        (adds("VerbWord"), "and was given type <class"),
     ],
 )
 def test_the_reason_says_what_to_do(load: Make, source: str, reason: str) -> None:
@@ -277,6 +289,86 @@ def test_agents_and_commands_clash_by_name(load: Make) -> None:
     plugins = load(one=COMMAND.format("trace"), two=COMMAND.format("trace"))
     assert "added by plugin one already" in reasons(plugins)["two"]
     assert "needs a name and a doc" in reasons(load(one=AGENT.format("lucky", "")))["one"]
+
+
+@pytest.mark.parametrize("name", ["a,b c", "-x", "9pins", "a b", "", "my-bot"])
+def test_agents_and_commands_need_names_that_can_be_written(load: Make, name: str) -> None:
+    assert load(one=AGENT.format(name, "Guesses.")).failed
+    assert load(one=COMMAND.format(name)).failed
+
+
+@pytest.mark.parametrize("name", ["3", "None"])
+def test_a_name_is_a_text(load: Make, name: str) -> None:
+    assert load(one=AGENT.replace("'{}'", "{}", 1).format(name, "Guesses.")).failed
+
+
+def test_no_agent_is_called_as_people_are(load: Make) -> None:
+    plugins = load(one=AGENT.format("human", "Guesses."))
+    assert "one of playrules' own" in reasons(plugins)["one"]
+
+
+def test_no_command_takes_the_place_of_one_that_there_is(load: Make) -> None:
+    assert not load(one=COMMAND.format("play")).failed
+    plugins = load(commands=["play"], one=COMMAND.format("play"), two=COMMAND.format("trace"))
+    assert reasons(plugins) == {
+        "one": 'command "play" of plugin one is one of playrules\' own already'
+    }
+
+
+@pytest.mark.parametrize("source", [AGENT, COMMAND])
+def test_agents_and_commands_need_a_function(load: Make, source: str) -> None:
+    plugins = load(one=source.replace("nothing", "3").format("lucky", "Guesses."))
+    assert "lucky needs a function, and was given int" in reasons(plugins)["one"]
+
+
+LEAVER = """
+import sys
+class Leaver:
+    name = "leaver"
+    def choose(self, state, draws):
+        if draws is None:
+            sys.exit(9)
+        return draws
+def make(program):
+    return Leaver() if program else sys.exit("\x1b[31m")
+@hookimpl
+def playrules_agents(agents):
+    agents.add("leaver", make, "Leaves.")
+"""
+
+
+def test_an_agent_that_exits_has_failed(load: Make) -> None:
+    (entry,) = load(one=LEAVER).agents
+    factory: Any = entry.factory
+    agent = factory("program")
+    assert (agent.name, agent.choose(None, "first")) == ("leaver", "first")
+    with pytest.raises(PluginError, match=r"it tried to end playrules \(SystemExit: 9\)"):
+        agent.choose(None, None)
+    with pytest.raises(PluginError, match=r"it tried to end playrules \(SystemExit:  \[31m\)"):
+        factory(None)
+
+
+def test_what_a_plugin_says_is_shown_as_it_is(load: Make) -> None:
+    source = (
+        "@hookimpl\ndef playrules_vocabulary(words):\n    raise ValueError('a\\x1b[31m\\rb\\nc')"
+    )
+    (record,) = load(bad=source).failed
+    assert record.reason == "ValueError: a [31m b c"
+    assert "\x1b" not in record.traceback
+    assert "\r" not in record.traceback
+    assert len(record.traceback.splitlines()) > 3
+    plugins = load(odd=AGENT.format("odd", "Is \\x1b[31m red."))
+    assert plugins.agents[0].doc == "Is  [31m red."
+
+
+def test_what_a_plugin_prints_while_it_is_loaded_is_no_output(
+    load: Make, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = "print('imported')\n" + adds("print('hook') or verb('hop')")
+    assert not load(loud=source).failed
+    assert capsys.readouterr() == ("", "imported\nhook\n")
+    print("after")
+    assert capsys.readouterr().out == "after\n"
 
 
 def test_a_registry_takes_nothing_after_its_hook(load: Make) -> None:

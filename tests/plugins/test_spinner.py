@@ -131,7 +131,7 @@ def test_spinning_again_until_the_arrow_is_on_no_line(bench: Any) -> None:
         "dial: on a line",
         "1 stops on a line and is spun again",
         "dial: 5, lose",
-        "1 shows 5, 2",
+        "1: number 5, fate 2",
         "stops [1]",
     ]
     assert build.row == [5, 2]
@@ -144,6 +144,42 @@ def test_odds_are_shown(bench: Any) -> None:
         ("number", (("1", 2), ("2", 1))),
         ("line", (("on a line", 1), ("clear", 9))),
     )
+
+
+def test_what_the_rings_read_together_is_shown_with_exact_weights(bench: Any) -> None:
+    build = dial(
+        bench,
+        bench.block("ring", "number", faces=[1, 2]),
+        bench.block(
+            "ring",
+            "fate",
+            [{"fate": "win", "share": 3}, {"fate": "lose", "share": 1}],
+            extra=["fate"],
+        ),
+    )
+    (device,) = build.devices
+    assert device.readings == (
+        ("number", (("1", 1), ("2", 1))),
+        ("fate", (("win", 3), ("lose", 1))),
+        ("all rings", (("1, win", 2), ("2, win", 1), ("2, lose", 1))),
+    )
+
+
+def test_the_journal_names_each_ring_by_its_title(bench: Any) -> None:
+    inner = bench.block("ring", "number", faces=[1, 2])
+    outer = bench.block("ring", "fate", faces=["win", "lose"])
+    inner.title, outer.title = "inner ring", "{outer} ring"
+    dial(bench, inner, outer)
+    code = bench.code()
+    lower_spin(code, {"s": Value(thing("dial"), Const(1), NOWHERE)})
+    assert code.run(1)[1] == "1: inner ring 2, (outer) ring 2"
+
+
+def test_the_journal_names_no_ring_where_there_is_one(bench: Any) -> None:
+    dial(bench, bench.block("ring", "number", faces=[1, 2]))
+    code = bench.code()
+    lower_spin(code, {"s": Value(thing("dial"), Const(1), NOWHERE)})
+    assert code.run(1)[1] == "1 shows 2"
 
 
 def test_without_lines_one_draw_is_enough(bench: Any) -> None:

@@ -32,6 +32,52 @@ def install(file: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, module, raising=False)
 
 
+CLASHING = """
+from playrules.engine.vocabulary import VerbWord
+from playrules.plugins.api import hookimpl
+
+def nothing(*_): pass
+
+@hookimpl
+def playrules_{hook}: registry.add({added})
+"""
+TAKEN = {
+    "verb": (
+        ("vocabulary(words)", "VerbWord('roll <d: any>', nothing, 'Rolls.', 'roll x')"),
+        "verb roll <d: any> of plugin aaa is added by plugin dice already",
+    ),
+    "agent": (
+        ("agents(agents)", "'random', nothing, 'Not so random.'"),
+        'agent "random" of plugin aaa is added by plugin agents already',
+    ),
+}
+
+
+@pytest.mark.parametrize(("source", "reason"), TAKEN.values(), ids=TAKEN)
+def test_a_stranger_never_knocks_out_a_plugin_of_playrules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, source: tuple[str, str], reason: str
+) -> None:
+    """Whatever it is called: those of playrules come first."""
+    hook, added = source
+    registry = hook.partition("(")[2].rstrip(")")
+    text = CLASHING.format(hook=hook, added=added).replace("registry", registry)
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / f"aaa_{registry}.py").write_text(text)
+    file = tmp_path / "pyproject.toml"
+    file.write_text(
+        '[project]\nname = "aaa"\nversion = "1"\n'
+        f'[project.entry-points.playrules]\naaa = "aaa_{registry}"\n'
+    )
+    install(file, tmp_path, monkeypatch)
+    monkeypatch.syspath_prepend(tmp_path)
+    found = load_plugins(CORE_WORDS, disable=(), strict=False)
+    (failed,) = (one for one in found.failed if one.name == "aaa")
+    assert str(failed) == f"plugin aaa (aaa 1) failed: {reason}"
+    assert {"agents", "board", "dice", "spinner"} <= {
+        one.name for one in found.report if one.state == "loaded"
+    }
+
+
 @pytest.fixture
 def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
     """All installed plugins and the strangers', which are installed by hand."""

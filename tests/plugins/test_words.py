@@ -238,7 +238,7 @@ def test_pictures_can_be_drawn_and_sent(play: Callable[..., Played]) -> None:
     drawn = [line for draw in pictures for line in draw(state)]
     assert "  0 1T 2 3B[red] 4 5 6T 7 8 9T 10 11 12F 13 14T 15 16" in drawn
     assert "  shows falcon at 12" in drawn
-    assert "  trench[0] by orbit[4]" in drawn
+    assert "  Trench 0 by Orbit 4" in drawn
 
 
 def test_dice_in_rules(play: Callable[..., Played]) -> None:

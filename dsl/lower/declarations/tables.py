@@ -133,7 +133,7 @@ def _plain(
             return None
         start = column[1][0]
         columns[title] = (column[0], unit.table(f"{names[0]} {title}", [start, *column[1]]))
-    _rows_as_things(unit, names[0], rows)
+    _rows_as_things(unit, names[0], rows, kind)
     if header[0] and header[0] not in columns and all(len(row.cells[0]) == 1 for row in rows[1:]):
         places = {place: key for key, place in keys.items()}
         if len(places) == len(keys) == len(rows) - 1:  # each row has one key of its own
@@ -146,10 +146,13 @@ def _plain(
     )  # fmt: skip
 
 
-def _rows_as_things(unit: Unit, name: str, rows: list[tree.Row]) -> None:
+def _rows_as_things(unit: Unit, name: str, rows: list[tree.Row], kind: Kind) -> None:
     """Make the rows things, so that one can be walked, chosen and shown by its key."""
     keys = [_written(unit, row.cell_spans[0]) for row in rows[1:]]
     labels = [f"{name}[{key}]" for key in keys]
+    if kind.base == "name":
+        titles = dict(zip(unit.types[kind.of], unit.type_titles[kind.of], strict=True))
+        keys = [titles.get(key, key) for key in keys]
     unit.add_things(f"row:{name}", f"row:{name}", keys, labels, word="group")
 
 

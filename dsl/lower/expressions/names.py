@@ -139,6 +139,12 @@ def _symbol(body: Body, node: tree.Name, symbol: object, wanted: Kind | None) ->
         return Value(symbol.kind, Column(symbol.base), node.span)
     if isinstance(symbol, DefineSymbol):
         return apply_define(body, symbol, [], node)
+    if isinstance(symbol, TableSymbol) and symbol.cross:
+        unit.sink.error(
+            "R3001", f"the cells of `{symbol.name}` are looked up, not walked", node.span,
+            help=f"write `{symbol.name}[row, column]`",
+        )  # fmt: skip
+        return poison(node.span)
     if isinstance(symbol, TableSymbol):
         kind = thing(f"row:{symbol.name}")
         return range_list(kind, Const(1), Const(symbol.rows + 1), symbol.rows, node.span)

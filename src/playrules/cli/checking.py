@@ -48,7 +48,7 @@ class Checked:
         """What was tried, in words."""
         counts = [str(number) for number in sorted({players for _, players in self.variants})]
         modes = sorted({mode for mode, _ in self.variants if mode})
-        text = _listed(counts) + (" player" if counts == ["1"] else " players")
+        text = _players(counts)
         return f"{text}; modes {', '.join(modes)}" if modes else text
 
     def as_json(self) -> dict[str, object]:
@@ -109,7 +109,7 @@ def _only(
     parts = []
     counts = sorted({players for _, players in variants})
     if counts != sorted({players for _, players in all_}):
-        parts.append(f"with {_listed([str(n) for n in counts])} players")
+        parts.append(f"with {_players([str(n) for n in counts])}")
     modes = {mode for mode, _ in variants}
     if modes != {mode for mode, _ in all_}:
         parts.append(f"in mode {_listed(sorted(mode or 'standard' for mode in modes))}")
@@ -117,6 +117,11 @@ def _only(
         return one
     note = f"only {' '.join(parts)}"
     return replace(one, help=f"{one.help} ({note})" if one.help else note)
+
+
+def _players(counts: Sequence[str]) -> str:
+    """Return `1 player`, `1 and 2 players`."""
+    return _listed(counts) + (" player" if list(counts) == ["1"] else " players")
 
 
 def _listed(words: Sequence[str]) -> str:

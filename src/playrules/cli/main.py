@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NoReturn
 
 import click
@@ -78,7 +79,8 @@ def _report(error: BaseException, state: Session) -> int:
     if state.json:
         from playrules.cli.output import error_json
 
-        error_json(stop)
+        with suppress(errors.Stop):  # that this cannot be written either is of no interest
+            error_json(stop)
     return stop.code
 
 

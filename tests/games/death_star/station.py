@@ -12,6 +12,8 @@ from playrules.engine import Choice, Program
 
 START = "route[0]"
 CROSSHAIRS = "trench[6]"
+RESULTS = {"victory": "TIE FIGHTER down", "defeat": "X-Wing down"}
+"""What the outer ring says, in the words of the file and in those for people."""
 
 
 class Station(Table):
@@ -64,7 +66,7 @@ class Station(Table):
     def fight(self, result: str) -> Self:
         """Let a dogfight end in `victory` or `defeat`."""
         assert self.fighting, f"there is no dogfight; options are {self.labels}"
-        return self.draw(result)
+        return self.reading(self.readings(result)[0])
 
     def on_a_line(self) -> Self:
         """Let the arrow stop on a line."""
@@ -78,7 +80,8 @@ class Station(Table):
 
     def readings(self, result: str) -> list[Choice]:
         """Return all outcomes of a spin that show a result on the outer ring."""
-        return self.outcomes(lambda label: result in label.split(", "))
+        words = {result, RESULTS[result]}
+        return self.outcomes(lambda label: not words.isdisjoint(label.split(", ")))
 
     def reading(self, choice: Choice) -> Self:
         """Let the arrow stop there."""

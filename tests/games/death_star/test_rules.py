@@ -382,14 +382,12 @@ def test_r_ds_54_no_turn_is_passed_in_the_trench() -> None:
 
 
 def test_r_ds_55_the_rules_are_numbered_right_through() -> None:
-    """The text says so, and the titles of the rules keep to it: 1 to 13, each at most once apart.
+    """The text says so, and the titles of the rules keep to it: each number at most once.
 
-    Rules 7 and 11 are conditions inside other rules, 4 and 8 the order of play and the board.
+    Rules 7 and 11 are conditions inside other rules, 8 is the board.
     """
     assert "Numbers" in dict(program(2).words.texts)
-    numbers = [
-        int(rule.title.split(".")[0])
-        for rule in program(2).rules
-        if rule.title.split(".")[0].isdigit()
-    ]
-    assert set(numbers) == {1, 2, 3, 5, 6, 9, 10, 12, 13}
+    titles = [rule.title for rule in program(2).rules if rule.title]
+    assert len(set(titles)) == len(titles)
+    numbers = [int(title.split(".")[0]) for title in titles if title[0].isdigit()]
+    assert sorted(numbers) == [1, 2, 3, 4, 5, 6, 9, 10, 12, 13]

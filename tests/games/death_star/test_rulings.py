@@ -7,7 +7,7 @@ from math import gcd
 
 import pytest
 from death_star.station import CROSSHAIRS, START, Station, begin, position, program, text
-from harness import spaces_of
+from harness import many, share_is, spaces_of
 
 
 @pytest.mark.parametrize("players", [1, 5])
@@ -116,11 +116,39 @@ def test_a_ds_08_a_turn_of_the_disc_is_there_to_be_taken() -> None:
     assert (turned.turned, turned.actor, turned.labels) == (1, "blue", ["Spin"])
 
 
-def test_a_ds_08_the_computer_forgets_only_where_it_is_told_to() -> None:
-    for seat, label in ((0, "Turn the Death Star"), (1, "Leave the Death Star unturned")):
-        table = position(red="route[1]", auto_rotate=False, forgetful=seat).spin(1).stay()
+@pytest.mark.parametrize("auto_rotate", [True, False])
+def test_a_ds_08_the_computer_forgets_only_where_it_is_told_to(auto_rotate: bool) -> None:
+    """A forgetful seat is enough for the players to turn the disc themselves."""
+    for seat, label in ((1, "Leave the Death Star unturned"), (2, "Turn the Death Star")):
+        table = position(red="route[1]", auto_rotate=auto_rotate, forgetful=seat).spin(1).stay()
+        assert table.labels == ["Turn the Death Star", "Leave the Death Star unturned"]
         assert table.preferred == label
-        assert table.take(label).labels[-1] == ("Spin" if seat == 0 else "Say nothing")
+        assert table.take(label).labels[-1] == ("Spin" if seat == 2 else "Say nothing")
+
+
+def test_a_ds_08_without_a_forgetful_seat_the_disc_is_turned_for_the_players() -> None:
+    assert position(red="route[1]").spin(1).stay().turned == 1
+    by_hand = position(red="route[1]", auto_rotate=False).spin(1).stay()
+    assert (by_hand.turned, by_hand.preferred) == (0, "Turn the Death Star")
+
+
+@pytest.mark.parametrize(("caught", "label"), [(True, "Mention it"), (False, "Say nothing")])
+def test_a_ds_08_the_computer_mentions_it_or_never_does(caught: bool, label: str) -> None:
+    """Both options stay open: people do as they please."""
+    table = position(red="route[1]", forgetful=1, caught=caught).spin(1).stay()
+    asked = table.take("Leave the Death Star unturned")
+    assert (asked.labels, asked.preferred) == (["Mention it", "Say nothing"], label)
+
+
+def test_a_ds_08_what_forgetting_costs_in_the_long_run() -> None:
+    """Caught every time, red hardly ever wins; never caught, it wins about its share."""
+    told = many("death_star", 3, 1_000, seed=8, forgetful=1)
+    assert told.wins(1) < 10
+    silent = many("death_star", 3, 1_000, seed=8, forgetful=1, caught=False)
+    assert share_is(1 / 3, silent.wins(1), 1_000)
+    for totals in (told, silent):
+        fired = dict(zip([rule.name for rule in program(3).rules], totals.fired, strict=True))
+        assert fired["notice"] > 1_000
 
 
 @pytest.mark.parametrize(("before", "after"), [(3, 2), (2, 1), (1, 3)])
@@ -544,10 +572,3 @@ def test_a_ds_47_the_spelling_is_kept() -> None:
 def test_a_ds_48_falling_back_onto_a_tie_fighter() -> None:
     table = position(red="route[8]", blue="route[10]").spin(2)
     assert (table.at("red"), table.fighting) == ("route[9]", True)
-
-
-def test_settings_that_size_the_board_can_be_changed() -> None:
-    """A smaller board compiles and plays."""
-    small = program(2, route_spaces=28, orbit_spaces=19, trench_spaces=5)
-    assert len(small.things.kinds["orbit"].ids) == 19
-    assert len(small.things.kinds["trench"].ids) == 6

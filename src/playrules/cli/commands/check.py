@@ -69,14 +69,14 @@ def command(
         _print_json(checked, unchecked)
     else:
         _print_text(checked)
-    for _, stop in unchecked:
-        explain(stop)
+    for _, problem in unchecked:
+        explain(problem)
     broken = _broken_plugins(sources, plugins)
     _tell(broken, [trace for one in checked for trace in one.traces])
     if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
     found = PROBLEM if any(one.errors for one in checked) else OK
-    ctx.exit(max([found, *(stop.code for _, stop in unchecked)]))
+    ctx.exit(max([found, *(problem.code for _, problem in unchecked)]))
 
 
 def _print_json(checked: Iterable[Checked], unchecked: Iterable[tuple[str, Stop]]) -> None:

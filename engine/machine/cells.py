@@ -1,0 +1,63 @@
+"""What the cells of a row may hold."""
+
+from __future__ import annotations
+
+from playrules.engine.kinds import Kind
+from playrules.engine.machine.walk import every_op
+from playrules.engine.program.expressions import Const
+from playrules.engine.program.operations import For, Let, Pause
+from playrules.engine.program.program import Program
+
+
+def fits(program: Program, kind: Kind, value: int) -> bool:
+    """Return whether a kind can hold a value; nothing always fits things and names."""
+    if kind.nullable and value == kind.absent:
+        return True
+    if kind.base == "yes_no":
+        return 0 <= value <= 1
+    if kind.base == "thing":
+        found = program.things.kinds.get(kind.of)
+        return (
+            value == 0
+            or (found is None and value > 0)
+            or (found is not None and value in found.ids)
+        )
+    if kind.base == "name":
+        return 0 <= value <= len(program.things.types.get(kind.of, ()))
+    if kind.base == "text":
+        return 0 <= value < len(program.texts)
+    return kind.lo <= value <= kind.hi
+
+
+def bounds(program: Program, rule: int) -> dict[int, tuple[int, int]]:
+    """Return what the variables of a rule may be, apart from 0, as far as one place says so.
+
+    That place is a loop over a known range, or the slots of a choice.
+    """
+    code = program.rules[rule]
+    given = {variable.index for variable in code.parameters}
+    stored: list[int] = []
+    found: dict[int, tuple[int, int]] = {}
+    for op in every_op(code.body):
+        if isinstance(op, Let):
+            given.add(op.var.index)
+        elif isinstance(op, Pause):
+            point = program.points[op.point]
+            slots = [slot for option in point.options for slot in option.slots]
+            stored += {slot.var.index for slot in slots} | {point.chosen.index}
+            found[point.chosen.index] = (0, len(point.options) - 1)
+            for slot in slots:
+                low, high = found.get(slot.var.index, (slot.first, slot.first))
+                last = slot.first + slot.size - 1
+                found[slot.var.index] = (min(low, slot.first), max(high, last))
+        elif isinstance(op, For):
+            stored.append(op.var.index)
+            if isinstance(op.start, Const) and isinstance(op.stop, Const):
+                found[op.var.index] = (op.start.value, max(op.start.value, op.stop.value))
+            else:
+                given.add(op.var.index)
+    return {
+        variable: ends
+        for variable, ends in found.items()
+        if variable not in given and stored.count(variable) == 1
+    }
