@@ -29,15 +29,32 @@ def fits(program: Program, kind: Kind, value: int) -> bool:
     return kind.lo <= value <= kind.hi
 
 
+def last_id(program: Program, kind: Kind) -> int:
+    """Return the greatest number of a kind of thing or name; -1 where numbers are no ids."""
+    if kind.base == "thing" and kind.of in program.things.kinds:
+        return len(program.things.keys[program.things.kinds[kind.of].universe]) - 1
+    if kind.base == "name":
+        return len(program.things.types.get(kind.of, ()))
+    return -1
+
+
 def bounds(program: Program, rule: int) -> dict[int, tuple[int, int]]:
     """Return what the variables of a rule may be, apart from 0, as far as one place says so.
 
-    That place is a loop over a known range, or the slots of a choice.
+    That place is a loop over a known range, the slots of a choice, or a parameter that is a thing
+    or a name.
     """
     code = program.rules[rule]
-    given = {variable.index for variable in code.parameters}
+    given: set[int] = set()
     stored: list[int] = []
     found: dict[int, tuple[int, int]] = {}
+    for variable, kind in zip(code.parameters, code.parameter_kinds, strict=True):
+        stored.append(variable.index)
+        last = last_id(program, kind)
+        if last >= 0:
+            found[variable.index] = (0, last)
+        else:
+            given.add(variable.index)
     for op in every_op(code.body):
         if isinstance(op, Let):
             given.add(op.var.index)

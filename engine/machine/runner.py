@@ -104,7 +104,8 @@ class Runner:
         row = list(self._blank)
         row[GENERATOR] = seeded(seed, index)
         for name, value in (settings or {}).items():
-            row[self.find_setting(name, value).column] = int(value)
+            setting = self.find_setting(name, value)
+            row[setting.column] = int(value)
         return row
 
     def find_setting(self, name: str, value: int) -> SettingInfo:

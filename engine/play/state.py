@@ -204,7 +204,8 @@ class State:
         """Return the same position under other settings. Raises SettingError."""
         row = list(self.row)
         for name, value in settings.items():
-            row[self.machine.find_setting(name, value).column] = int(value)
+            setting = self.machine.find_setting(name, value)
+            row[setting.column] = int(value)
         return type(self)(self.machine, tuple(row), self.chance)
 
     # Saving

@@ -1,16 +1,15 @@
 """The door for plugins: hooks, registries, and the loader."""
 
+from playrules.plugins.api.agents import Agent, Draws
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
 from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
 from playrules.plugins.api.registry import (
-    Agent,
     AgentEntry,
     Agents,
     CommandEntry,
     Commands,
-    Draws,
     RegistryClosedError,
     Words,
 )

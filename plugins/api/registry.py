@@ -9,42 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from playrules.engine.program import Program
 from playrules.engine.vocabulary import PluginInfo, Word
+from playrules.plugins.api.agents import Agent, guarded
 from playrules.plugins.api.clashes import Claims, ClashError, stamp
 from playrules.plugins.api.errors import PluginError, clean_lines
-from playrules.plugins.api.guards import guarded
-
-if TYPE_CHECKING:
-    from playrules.engine.play.choices import Choice
-    from playrules.engine.play.state import State
-
 
 PEOPLE: Final = "human"  # what the command line calls somebody at the keyboard
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
-
-
-class Draws(Protocol):
-    """Random numbers for an agent, apart from those of the game."""
-
-    def below(self, bound: int, /) -> int:
-        """Return a number from 0 to below *bound*, all equally likely."""
-        ...
-
-
-class Agent(Protocol):
-    """A player that the computer plays."""
-
-    @property
-    def name(self) -> str:
-        """The name it was asked for by."""
-        ...
-
-    def choose(self, state: State, draws: Draws) -> Choice:
-        """Return one of the state's choices."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

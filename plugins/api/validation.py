@@ -85,10 +85,11 @@ def _mismatch(plugin: object) -> str:
     for hook in filter(partial(hasattr, plugin), HOOKS):
         offered = list(inspect.signature(getattr(hookspecs, hook)).parameters)
         try:
-            asked = list(inspect.signature(getattr(plugin, hook)).parameters)
+            asked = inspect.signature(getattr(plugin, hook)).parameters.values()
         except (TypeError, ValueError):
             continue
-        strange = ", ".join(name for name in asked if name not in offered)
+        needed = (one.name for one in asked if one.default is one.empty)
+        strange = ", ".join(name for name in needed if name not in offered)
         if strange:
             return f"{hook} cannot take {strange}: it is handed {', '.join(offered)} alone"
     return ""

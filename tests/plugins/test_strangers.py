@@ -32,6 +32,19 @@ def install(file: Path, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, module, raising=False)
 
 
+def install_source(name: str, source: str, place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a plugin with that source, as a distribution of its name."""
+    (place / "src").mkdir()
+    (place / "src" / f"made_{name}.py").write_text(source)
+    file = place / "pyproject.toml"
+    file.write_text(
+        f'[project]\nname = "{name}"\nversion = "1"\n'
+        f'[project.entry-points.playrules]\n{name} = "made_{name}"\n'
+    )
+    install(file, place, monkeypatch)
+    monkeypatch.syspath_prepend(place)
+
+
 CLASHING = """
 from playrules.engine.vocabulary import VerbWord
 from playrules.plugins.api import hookimpl
@@ -61,21 +74,47 @@ def test_a_stranger_never_knocks_out_a_plugin_of_playrules(
     hook, added = source
     registry = hook.partition("(")[2].rstrip(")")
     text = CLASHING.format(hook=hook, added=added).replace("registry", registry)
-    (tmp_path / "src").mkdir()
-    (tmp_path / "src" / f"aaa_{registry}.py").write_text(text)
-    file = tmp_path / "pyproject.toml"
-    file.write_text(
-        '[project]\nname = "aaa"\nversion = "1"\n'
-        f'[project.entry-points.playrules]\naaa = "aaa_{registry}"\n'
-    )
-    install(file, tmp_path, monkeypatch)
-    monkeypatch.syspath_prepend(tmp_path)
+    install_source("aaa", text, tmp_path, monkeypatch)
     found = load_plugins(CORE_WORDS, disable=(), strict=False)
     (failed,) = (one for one in found.failed if one.name == "aaa")
     assert str(failed) == f"plugin aaa (aaa 1) failed: {reason}"
     assert {"agents", "board", "dice", "spinner"} <= {
         one.name for one in found.report if one.state == "loaded"
     }
+
+
+LEAVING = """
+import sys
+from playrules.plugins.api import hookimpl
+
+class Leaver:
+    name = "leaver"
+    def choose(self, state, draws):
+        sys.exit(9)
+
+@hookimpl
+def playrules_agents(agents):
+    print("hello")
+    agents.add("leaver", lambda program: Leaver(), "Leaves.")
+"""
+
+
+@pytest.mark.parametrize("command", ["play", "simulate -n 2 --json"])
+def test_a_player_of_a_stranger_cannot_end_playrules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """One that exits is the failure of its plugin, in other processes too."""
+    install_source(f"leaving_{command[:4]}", LEAVING, tmp_path, monkeypatch)
+    file = tmp_path / "take.rules"
+    file.write_text(TAKE)
+    word, *options = command.split()
+    result = CliRunner().invoke(cli, [word, str(file), *options, "--seats", "leaver"])
+    said = " ".join(result.stderr.split())
+    assert result.exit_code == 4, result.output
+    assert f"Plugin leaving_{command[:4]}" in said
+    assert "it tried to end playrules (SystemExit: 9)" in said
+    assert "hello" in said
+    assert "hello" not in result.stdout
 
 
 @pytest.fixture

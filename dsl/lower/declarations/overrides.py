@@ -8,10 +8,11 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.views import unknown_setting
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
-from playrules.dsl.lower.ground.kinds import common_kind
+from playrules.dsl.lower.ground.kinds import article, common_kind, plain
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import parse, tree
+from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Constant
 
 
@@ -31,7 +32,7 @@ def override(unit: Unit, build: Builder, symbol: SettingSymbol) -> None:
     text = unit.overrides[symbol.name]
     found = _read(unit, build, symbol, text)
     if any(common_kind(unit, symbol.kind, one.kind) is None for one in found):
-        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+        _refuse(symbol, text, f"{_words(unit, symbol)} is wanted")
     if len(found) > 1 and not symbol.listed:
         _refuse(symbol, text, "one value is wanted")
     for one in found:
@@ -62,17 +63,17 @@ def _read(unit: Unit, build: Builder, symbol: SettingSymbol, text: str) -> list[
     block = phrase.body if isinstance(phrase, tree.Phrase) else None
     line = block.body[0] if block is not None and len(block.body) == 1 else None
     if problems or not isinstance(line, tree.Setting):
-        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+        _refuse(symbol, text, f"{_words(unit, symbol)} is wanted")
     if any(
         isinstance(node, tree.Name) and isinstance(unit.symbols.get(node.name), SettingSymbol)
         for node in line.values
     ):
-        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+        _refuse(symbol, text, f"{_words(unit, symbol)} is wanted")
     before = len(unit.sink.found)
     found = [one for node in line.values for one in constants(unit, build, node, symbol.kind) or []]
     reported, unit.sink.found[before:] = unit.sink.found[before:], []
     if reported or not found:
-        _refuse(symbol, text, f"a {_words(unit, symbol)} is wanted")
+        _refuse(symbol, text, f"{_words(unit, symbol)} is wanted")
     return found
 
 
@@ -84,8 +85,8 @@ def _words(unit: Unit, symbol: SettingSymbol) -> str:
     if symbol.kind.base == "name":
         return " or ".join(unit.types[symbol.kind.of])
     if symbol.kind.base == "number":
-        return "whole number"
-    return str(symbol.kind)
+        return "a whole number"
+    return article(symbol.kind)
 
 
 def permits(symbol: SettingSymbol, value: int) -> bool:
@@ -98,10 +99,18 @@ def permits(symbol: SettingSymbol, value: int) -> bool:
 def allowed_words(unit: Unit, symbol: SettingSymbol) -> str:
     """Say which values a setting may take."""
     if symbol.span_allowed is not None:
-        return f"{symbol.span_allowed[0]}..{symbol.span_allowed[1]}"
-    if symbol.kind.base == "name":
-        names = unit.types[symbol.kind.of]
-        return ", ".join(names[i - 1] for i in symbol.allowed)
+        return "..".join(_shown(unit, symbol, one) for one in symbol.span_allowed)
     if symbol.kind.base == "yes_no":
         return "yes, no"
-    return ", ".join(str(one) for one in symbol.allowed) or f"any {symbol.kind.base}"
+    listed = ", ".join(_shown(unit, symbol, one) for one in symbol.allowed)
+    return listed or f"any {plain(symbol.kind)}"
+
+
+def _shown(unit: Unit, symbol: SettingSymbol, value: int) -> str:
+    """Return a value as an author writes it."""
+    if symbol.kind.base == "name":
+        return unit.types[symbol.kind.of][value - 1]
+    if symbol.kind.base == "quantity":
+        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
+        return Things(units=units).show(symbol.kind, value)
+    return str(value)

@@ -1,10 +1,10 @@
-"""Agents of plugins may fail, but they may not end playrules: an exit is a failure like others."""
+"""What an agent is. Agents may fail, but not end playrules: an exit is a failure like others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from playrules.plugins.api.errors import PluginError, clean
 
@@ -12,7 +12,27 @@ if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
-    from playrules.plugins.api.registry import Agent, Draws
+
+
+class Draws(Protocol):
+    """Random numbers for an agent, apart from those of the game."""
+
+    def below(self, bound: int, /) -> int:
+        """Return a number from 0 to below *bound*, all equally likely."""
+        ...
+
+
+class Agent(Protocol):
+    """A player that the computer plays."""
+
+    @property
+    def name(self) -> str:
+        """The name it was asked for by."""
+        ...
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the state's choices."""
+        ...
 
 
 @contextmanager
