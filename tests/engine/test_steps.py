@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from programs import ONE, V, c, choose, column, plus, program, rule, text
 
-from playrules.engine import Machine, RulesError, State, playout
+from playrules.engine import Event, Machine, RulesError, State, playout
 from playrules.engine.kinds import NUMBER
 from playrules.engine.machine import runtime
 from playrules.engine.machine.native import Native
@@ -48,6 +48,8 @@ from playrules.engine.program.program import (
 
 STEPS = "more than 1,000,000 steps"
 GREAT = 10**18
+
+LISTENERS: tuple[list[Event] | None, ...] = (None, [])
 
 
 def summing(var: Var) -> tuple[Op, ...]:
@@ -100,7 +102,7 @@ def chain(length: int) -> Program:
 
 def test_a_chain_of_doubled_calls_is_bounded() -> None:
     machine = Machine(chain(39))
-    for journal in (None, []):
+    for journal in LISTENERS:
         with pytest.raises(RulesError, match=STEPS):
             machine.start(journal=journal)
     with pytest.raises(RulesError, match=STEPS):
@@ -173,7 +175,7 @@ def telling(argument: Expr) -> Program:
 def test_what_is_told_fails_whether_or_not_anybody_listens(argument: Expr) -> None:
     machine = Machine(telling(argument))
     state = machine.start()
-    for journal in (None, []):
+    for journal in LISTENERS:
         with pytest.raises(RulesError, match="cannot be divided"):
             state.apply(0, journal)
     with pytest.raises(RulesError, match="cannot be divided"):

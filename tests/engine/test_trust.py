@@ -11,6 +11,7 @@ from programs import ONE, V, c, choose, column, pig, program, rule
 from playrules.engine import (
     BadPosition,
     Draws,
+    Event,
     GameOver,
     Machine,
     RulesError,
@@ -25,6 +26,8 @@ from playrules.engine.machine.native import Native
 from playrules.engine.program.expressions import Column, Expr
 from playrules.engine.program.operations import For, Pause, Store
 from playrules.engine.program.program import FIRST, TURN, Program, SettingInfo
+
+LISTENERS: tuple[list[Event] | None, ...] = (None, [])
 
 
 def test_a_saved_state_names_its_generator() -> None:
@@ -71,7 +74,8 @@ def test_a_changed_cell_is_refused(chance: Any) -> None:
         state = state.apply(state.choices.sample(draws))
     content = json.loads(state.to_json())
     for number, cell in enumerate(content["row"]):
-        for value in (ABSENT, MIN, MAX, -1, cell + 1, cell - 1, 0, MAX + 1, 10**30, "1", None, []):
+        wrong: list[Any] = [ABSENT, MIN, MAX, -1, cell + 1, cell - 1, 0, MAX + 1, "1", None, []]
+        for value in wrong:
             if value != cell:
                 row = [*content["row"][:number], value, *content["row"][number + 1 :]]
                 with pytest.raises(BadPosition):
@@ -125,13 +129,13 @@ def test_chance_is_one_of_two_words() -> None:
     machine = Machine(pig())
     state = machine.start(1)
     for wrong in ("nope", "", None, 1):
-        for wanted in (
-            lambda word: machine.start(chance=word),
-            lambda word: state.with_chance(word),
-            lambda word: State(machine, state.row, word),
-        ):
-            with pytest.raises(ValueError, match="'sampled' or 'explicit'"):
-                wanted(wrong)
+        word: Any = wrong
+        with pytest.raises(ValueError, match="'sampled' or 'explicit'"):
+            machine.start(chance=word)
+        with pytest.raises(ValueError, match="'sampled' or 'explicit'"):
+            state.with_chance(word)
+        with pytest.raises(ValueError, match="'sampled' or 'explicit'"):
+            State(machine, state.row, word)
 
 
 def test_settings_are_whole_numbers_that_fit() -> None:
@@ -203,7 +207,7 @@ def test_nobody_cannot_be_asked(actor: Expr) -> None:
     machine = Machine(game)
     for chance in ("sampled", "explicit"):
         state = machine.start(chance=chance)
-        for journal in (None, []):
+        for journal in LISTENERS:
             with pytest.raises(RulesError, match="it is nobody's turn"):
                 state.apply(0, journal)
     with pytest.raises(RulesError, match="it is nobody's turn"):
