@@ -113,3 +113,25 @@ def test_program(run: Any) -> None:
     text = run("show", "pig", "--program").stdout
     assert text.startswith("program pig\n")
     assert "\ncolumns\n" in text
+
+
+def test_reactions(run: Any, run_json: Any) -> None:
+    """A reaction, which has no name, is shown by what it reacts to, with its line."""
+    text = run("show", "death_star").stdout
+    found = [one for one in run_json("show", "death_star")["rules"] if one["pattern"]]
+    assert {one["pattern"] for one in found} == {
+        "when <s: squadron> lands on <x: space>",
+        "when <d: disc> turns",
+    }
+    for one in found:
+        assert f"\n  {one['pattern']}, line {one['line']}  [" in text
+
+
+def test_names_as_players_read_them(run: Any, run_json: Any) -> None:
+    """What is kept has blanks in its name, and faces are told by their titles."""
+    text = run("show", "death_star").stdout
+    assert "\n  free spin: yes or no\n" in text
+    assert "\n  TIE FIGHTER down      1/2   50.00 %\n" in text
+    (battle,) = (o for o in run_json("show", "death_star")["odds"] if o["reading"] == "battle")
+    shares = [(one["outcome"], one["title"]) for one in battle["shares"]]
+    assert shares == [("victory", "TIE FIGHTER down"), ("defeat", "X-Wing down")]

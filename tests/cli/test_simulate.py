@@ -139,3 +139,32 @@ def test_native_without_numba(run: Any, quiz: str, monkeypatch: pytest.MonkeyPat
 def test_rules_without_choices(run: Any, rules: Callable[..., str]) -> None:
     """A game that is all chance can be simulated too."""
     assert run("simulate", "snakes_and_ladders", "-n", "20").exit_code == 0
+
+
+def test_why_games_ended(run: Any, run_json: Any) -> None:
+    """The reason that the rules give is told, or who wins in plain words."""
+    found = run_json("simulate", "death_star", "-n", "5")["endings"]
+    assert {one["why"] for one in found} == {"the Death Star is destroyed"}
+    found = run_json("simulate", "pig", "-n", "5")["endings"]
+    assert {one["why"] for one in found} == {"a player wins (Your turn)"}
+    assert "<player>" not in run("simulate", "pig", "-n", "5").stdout
+
+
+def test_reactions_that_are_never_used(run: Any, rules: Callable[..., str]) -> None:
+    """A reaction is named by what it reacts to."""
+    path = rules(
+        """
+        rules 1
+
+        game odd "Odd" { players: 1 }
+
+        rule wake <p: player> "Nobody wakes" { }
+
+        when wake <p: player> where p.seat > 0 { say "hm" }
+
+        play { for each p in players { if p.seat > 9 { wake p } } }
+        """,
+        "odd.rules",
+    )
+    text = run("simulate", path, "-n", "5").stdout
+    assert "\n  when wake <p: player> (line 7)" in text

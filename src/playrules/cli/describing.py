@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from fractions import Fraction
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playrules.dsl import Facts
     from playrules.engine.program import Program
+    from playrules.engine.program.program import Rule
 
 
 @dataclass(frozen=True)
@@ -34,9 +36,13 @@ class Table:
 
 @dataclass(frozen=True)
 class Share:
-    """One outcome of a device: its weight as written, and its exact share of the whole."""
+    """One outcome of a device: its weight as written, and its exact share of the whole.
+
+    `outcome` is in the words of the rules file, `title` as players read it.
+    """
 
     outcome: str
+    title: str
     weight: int
     share: str
     percent: float
@@ -67,10 +73,11 @@ class Setting:
 
 @dataclass(frozen=True)
 class NamedRule:
-    """A rule, or a part of one that has a title."""
+    """A rule; one that has a `pattern` is a reaction, which has no name of its own."""
 
     name: str
     title: str
+    pattern: str
     cites: tuple[str, ...]
     line: int
 
@@ -119,12 +126,20 @@ def describe(program: Program, facts: Facts) -> Description:
         ranking=program.ranking_names,
         titles=tuple(name for name, _ in program.titles),
         rules=tuple(
-            NamedRule(rule.name, rule.title, rule.cites, rule.span.line)
+            NamedRule(rule.name, rule.title, pattern(program, rule), rule.cites, rule.span.line)
             for rule in program.rules
-            if rule.title or rule.cites
+            if rule.title or rule.cites or pattern(program, rule)
         ),
         texts=dict(program.words.texts),
     )
+
+
+def pattern(program: Program, rule: Rule) -> str:
+    """Return what a reaction reacts to, as the file has it: `when <d: disc> turns`; else ""."""
+    if not rule.name.startswith("when "):
+        return ""
+    text = dict(program.sources).get(rule.span.file, "")[rule.span.start : rule.span.end]
+    return " ".join(re.split(r"\s*\{|\s+where\b", text, maxsplit=1)[0].split())
 
 
 def _settings(program: Program, facts: Facts) -> Iterator[Setting]:
@@ -165,11 +180,28 @@ def _tables(program: Program) -> Iterator[Table]:
 
 def _odds(program: Program) -> Iterator[Odds]:
     """Yield the exact shares of each reading of each device."""
+    things = program.things
     for device in program.devices:
+        titles = {
+            name: title
+            for kept in program.kept
+            if kept.owner == device.name and kept.kind.base == "name"
+            for name, title in zip(
+                things.types[kept.kind.of],
+                things.type_titles.get(kept.kind.of, things.types[kept.kind.of]),
+                strict=True,
+            )
+        }
         for reading, weights in device.readings:
             total = sum(weight for _, weight in weights)
             shares = tuple(
-                Share(outcome, weight, str(Fraction(weight, total)), round(100 * weight / total, 4))
+                Share(
+                    outcome,
+                    ", ".join(titles.get(part, part) for part in outcome.split(", ")),
+                    weight,
+                    str(Fraction(weight, total)),
+                    round(100 * weight / total, 4),
+                )
                 for outcome, weight in weights
             )
             yield Odds(device.title or device.name, device.kind, reading, shares, device.note)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from playrules.cli.describing import pattern
 from playrules.cli.output import counted, style, table, wrap
 from playrules.engine.play.totals import Spread, Totals, wilson
 
@@ -45,14 +47,15 @@ class Results:
                 continue
             what = self.program.sites[site]
             rule = self.program.rules[what.rule].title if what.rule >= 0 else ""
-            why = _spell(what.text)
+            why = what.text.source if what.event == "end" else ""
+            why = why or _spell(what.text)
             found.append((f"{why} ({rule})" if rule else why, what.span.line, count))
         return found
 
     def never(self) -> list[tuple[str, str, int]]:
-        """Return the rules that were never used: name, title, line."""
+        """Return the rules that were never used: name, title (or pattern), line."""
         return [
-            (rule.name, rule.title, rule.span.line)
+            (rule.name, rule.title or pattern(self.program, rule), rule.span.line)
             for number, (rule, fired) in enumerate(
                 zip(self.program.rules, self.totals.fired, strict=True)
             )
@@ -167,7 +170,7 @@ def _wins(results: Results) -> Iterator[str]:
         means = [f"{results.totals.scores[key][number - 1].mean:.2f}" for key in range(len(keys))]
         rows.append((name, player, *([] if alone else wins), *means))
     shares = [] if alone else ["wins", "share", "95 % interval"]
-    heads = ("seat", "player", *shares, *(f"mean {key}" for key in keys))
+    heads = ("seat", "player", *shares, *(f"mean {_words(key)}" for key in keys))
     yield from table(heads, rows, right=range(2, len(heads)))
     if results.totals.ties and not alone:
         yield f"{counted(results.totals.ties, 'game')} with a shared first place."
@@ -213,10 +216,21 @@ def _never(results: Results) -> Iterator[str]:
         yield wrap(f"{title or name} (line {line})", "  ", "  ")
 
 
+def _words(name: str) -> str:
+    """Return a name of the rules file as players read it."""
+    return name.replace("_", " ")
+
+
 def _spell(text: Template) -> str:
     """Return a text of the rules with the kinds of its values in place of the values."""
-    parts = (part if isinstance(part, str) else f"<{part[1].of or part[1]}>" for part in text.parts)
-    return "".join(parts)
+    kinds = [part[1].of or str(part[1]) for part in text.parts if not isinstance(part, str)]
+    if len(kinds) > 1 and set(kinds) == {"player"}:
+        return f"{len(kinds)} players{text.parts[-1]}"
+    parts = (
+        part if isinstance(part, str) else f"a {_words(part[1].of or str(part[1]))}"
+        for part in text.parts
+    )
+    return re.sub(r"\ba(?= [aeio])", "an", "".join(parts))
 
 
 def _spread(one: Spread) -> dict[str, object]:

@@ -72,6 +72,11 @@ def _title(text: str) -> str:
     return f"\n{style(text, bold=True)}"
 
 
+def _words(name: str) -> str:
+    """Return names of the rules file as players read them."""
+    return name.replace("_", " ")
+
+
 def _head(one: Description, players: str) -> None:
     """Print the title and the facts of the game block."""
     from playrules.cli.output import say, style, wrap
@@ -95,7 +100,7 @@ def _groups(one: Description) -> Iterator[str]:
             yield from _group(group)
     if one.keeps:
         yield _title("The table remembers")
-        yield from (wrap(value, "  ", "  ") for value in one.keeps)
+        yield from (wrap(_words(value), "  ", "  ") for value in one.keeps)
     for written in one.tables:
         yield _title(f"Table {written.name}")
         yield from table(written.columns, written.rows, indent="  ")
@@ -108,7 +113,7 @@ def _group(group: Group) -> Iterator[str]:
     things = _shorten(group.things)
     yield wrap(f"{group.title} ({group.name}), {len(group.things)}: {things}", "  ", "  ")
     if group.keeps:
-        yield wrap(f"keeps {', '.join(group.keeps)}", "    ", "  ")
+        yield wrap(_words(f"keeps {', '.join(group.keeps)}"), "    ", "  ")
 
 
 def _boards(program: Program) -> None:
@@ -142,7 +147,7 @@ def _odds(one: Description) -> Iterator[str]:
 
     for odds in one.odds:
         yield _title(f"Odds of {odds.device}" + (f", {odds.reading}" if odds.reading else ""))
-        rows = [(s.outcome, s.share, f"{s.percent:.2f} %") for s in odds.shares]
+        rows = [(s.title, s.share, f"{s.percent:.2f} %") for s in odds.shares]
         yield from table(("outcome", "share", "percent"), rows, right=[1, 2], indent="  ")
         if odds.note:
             yield wrap(odds.note, "  ")
@@ -178,7 +183,7 @@ def _lists(one: Description) -> Iterator[str]:
             yield wrap(f"{name}: {title}", "  ", "  ")
     if one.ranking:
         yield _title("Ranking, highest first")
-        yield wrap(", then ".join(one.ranking), "  ")
+        yield wrap(_words(", then ".join(one.ranking)), "  ")
     if one.titles:
         yield _title("Titles")
         yield wrap(", ".join(one.titles), "  ")
@@ -186,7 +191,9 @@ def _lists(one: Description) -> Iterator[str]:
         yield _title("Rules")
         for rule in one.rules:
             cites = f"  [{', '.join(rule.cites)}]" if rule.cites else ""
-            yield wrap(f"{rule.title or rule.name}{cites}", "  ", "  ")
+            line = f", line {rule.line}" if rule.pattern else ""
+            name = rule.title or rule.pattern or _words(rule.name)
+            yield wrap(f"{name}{line}{cites}", "  ", "  ")
     for name, text in one.texts.items():
         yield _title(name)
         yield wrap(text, "  ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,8 +14,12 @@ COMMANDS = {
     "board": "board",
     "undo": "undo",
 }
+"""Typed bare, these always win: an option of that name is chosen by its number."""
+
 SHORT = {"q": "quit", "b": "board", "u": "undo", "h": "help"}
 """Short forms give way to options that begin so."""
+
+_NUMBER = re.compile(r"[-+]?[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -29,32 +34,71 @@ class Answer:
     matches: tuple[int, ...] = ()
 
 
+def are_numbers(labels: Sequence[str]) -> bool:
+    """Whether all options are whole numbers, no two the same: they are chosen by their value."""
+    seen = set()
+    for label in labels:
+        if not _NUMBER.fullmatch(label) or int(label) in seen:
+            return False
+        seen.add(int(label))
+    return bool(seen)
+
+
 def understand(typed: str, labels: Sequence[str]) -> Answer:
     """Return what *typed* means where the options are called *labels*.
 
-    In this order: a number from 1, a whole label, a command, the beginning of one label, a part
-    of one label, the short form of a command. Capitals and blanks do not matter. Nothing typed
-    takes the only option.
+    In this order: a command, a number from 1 (or the value, where all options are numbers), a
+    whole label, the beginning of one label, a part of one label, the short form of a command.
+    `#2` is always the number. Capitals and blanks do not matter. Nothing typed takes the only
+    option.
     """
     text = _plain(typed)
     if not text:
         return Answer(0) if len(labels) == 1 else Answer(command="ask")
-    if text.isdecimal():
-        number = int(text)
-        return Answer(number - 1) if 1 <= number <= len(labels) else Answer(command="number")
-    plain = [_plain(label) for label in labels]
-    if text in plain:
-        return Answer(plain.index(text))
     if text in COMMANDS:
         return Answer(command=COMMANDS[text])
-    starting = [number for number, label in enumerate(plain) if label.startswith(text)]
-    within = [number for number, label in enumerate(plain) if text in label]
+    number = text.removeprefix("#").strip()
+    if are_numbers(labels):
+        return _value(number, labels)
+    if number.isdecimal():
+        return _number(text, int(number), labels)
+    plain = [_plain(label) for label in labels]
+    same = tuple(at for at, label in enumerate(plain) if label == text)
+    starting = tuple(at for at, label in enumerate(plain) if label.startswith(text))
     if not starting and text in SHORT:
         return Answer(command=SHORT[text])
-    matches = starting or within
+    within = tuple(at for at, label in enumerate(plain) if text in label)
+    matches = same or starting or within
     if len(matches) == 1:
         return Answer(matches[0])
-    return Answer(command="several" if matches else "unknown", matches=tuple(matches))
+    if not matches:
+        return Answer(command="unknown")
+    return Answer(command="same" if same else "several", matches=matches)
+
+
+def _value(text: str, labels: Sequence[str]) -> Answer:
+    """Return which of the *labels*, all of them numbers, is meant."""
+    if not _NUMBER.fullmatch(text):
+        return Answer(command=SHORT.get(text, "unknown"))
+    for at, label in enumerate(labels):
+        if int(label) == int(text):
+            return Answer(at)
+    return Answer(command="value")
+
+
+def _number(text: str, number: int, labels: Sequence[str]) -> Answer:
+    """Return the option with a number, unless others are called so."""
+    listed = (number - 1,) if 1 <= number <= len(labels) else ()
+    called = () if text.startswith("#") else _called(text, labels)
+    matches = tuple(sorted({*listed, *called}))
+    if len(matches) == 1:
+        return Answer(matches[0])
+    return Answer(command="called" if matches else "number", matches=matches)
+
+
+def _called(text: str, labels: Sequence[str]) -> tuple[int, ...]:
+    """Return the options that are called *text*."""
+    return tuple(at for at, label in enumerate(labels) if _plain(label) == text)
 
 
 def _plain(text: str) -> str:

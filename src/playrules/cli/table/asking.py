@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.reading import unreadable_stdin
 from playrules.cli.table.answers import understand
 from playrules.cli.table.board import draw, legend
+from playrules.cli.table.explaining import explain
+from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
 from playrules.cli.table.telling import capital
 
 if TYPE_CHECKING:
@@ -17,11 +18,9 @@ if TYPE_CHECKING:
     from playrules.engine.play.state import State
     from playrules.plugins.api import Draws
 
-MOST_LISTED = 30
-MOST_LABELS = 2000
-
 COMMANDS = (
-    "Type the number of an option, its name, or the beginning of its name.",
+    "Type the number of an option, its name, or the beginning of its name. Where the options are "
+    "numbers themselves, type one of them.",
     "board draws the board again, ? explains, undo takes your last choice back, quit leaves.",
 )
 
@@ -56,11 +55,11 @@ class Human:
         """
         self.asked += 1
         who = capital(clean(state.machine.program.things.names["player"][state.actor]))
-        labels = _labels(state)
+        labels = Labels(state.choices)
         self._board(state)
         say()
         say(style(wrap(f"{who}: {state.prompt}"), bold=True))
-        _list(labels, range(len(labels)), len(state.choices))
+        list_all(labels)
         while True:
             answer = understand(read(f"{who}> "), labels)
             if answer.option >= 0:
@@ -79,9 +78,7 @@ class Human:
                 say(line)
         self._drawn = parts
 
-    def _other(
-        self, command: str, matches: tuple[int, ...], state: State, labels: list[str]
-    ) -> None:
+    def _other(self, command: str, matches: tuple[int, ...], state: State, labels: Labels) -> None:
         """Do what was asked for instead of choosing."""
         if command == "quit":
             raise Leave(politely=True)
@@ -89,12 +86,18 @@ class Human:
             raise Undo
         if command == "help":
             _explain(state)
-            _list(labels, range(len(labels)), len(state.choices))
+            list_all(labels)
         elif command == "board":
             self._board(state, again=True)
         elif command == "several":
             say("That may mean:")
-            _list(labels, matches, len(matches))
+            list_some(labels, matches)
+        elif command in ("same", "called"):
+            say("More than one is meant by that:" if command == "same" else "That may mean:")
+            list_some(labels, matches)
+            say(wrap(f"Type its number, with # before it: #{matches[0] + 1}."))
+        elif command == "value":
+            say(wrap(what_numbers(labels)))
         elif command == "number":
             say(f"The options have numbers from 1 to {len(labels)}.")
         else:
@@ -136,40 +139,11 @@ def _read_keys(prompt: str) -> str:
         raise Leave(politely=True) from None
 
 
-def _labels(state: State) -> list[str]:
-    """Return the options in words; those that would look alike get their key as well."""
-    choices = [state.choices[n] for n in range(min(len(state.choices), MOST_LABELS))]
-    labels = [clean(choice.label) for choice in choices]
-    often = Counter(labels)
-    return [
-        f"{label} [{clean(choice.key)}]" if often[label] > 1 else label
-        for label, choice in zip(labels, choices, strict=True)
-    ]
-
-
-def _list(labels: list[str], numbers: range | tuple[int, ...], count: int) -> None:
-    """Print options with their numbers."""
-    size = len(str(len(labels)))
-    for number in numbers[:MOST_LISTED]:
-        hang = " " * (size + 2)
-        say(wrap(f"{number + 1:>{size}}  {labels[number]}", "  ", hang))
-    if count > MOST_LISTED:
-        say(f"  … {count} in all: type a part of the name to see those that have it.")
-
-
 def _explain(state: State) -> None:
-    """Say where in the rules the question stands, and what may be typed."""
-    program = state.machine.program
-    point = state.choices.what
-    rule = program.rules[point.rule] if 0 <= point.rule < len(program.rules) else None
+    """Say what the rules say of the question, and what may be typed."""
     say()
-    if rule is not None:
-        cites = f"  [{', '.join(rule.cites)}]" if rule.cites else ""
-        line = point.span.line or rule.span.line
-        say(wrap(f"The rule: {rule.title or rule.name}{cites}, line {line} of the rules."))
-    for option in point.options:
-        if option.cites:
-            say(wrap(f"{option.label.source}: [{', '.join(option.cites)}]", "  "))
-    for text in (*legend(program), *COMMANDS):
+    for text in explain(state):
+        say(text)
+    for text in (*legend(state.machine.program), *COMMANDS):
         say(wrap(text, "", "  "))
     say()

@@ -86,7 +86,11 @@ def tell_outcome(state: State, outcome: Outcome) -> None:
             rows.append([place, *scores, outcome.titles[seat - 1]])
     say(style(_verdict(state, outcome, names), bold=True))
     if len(rows) > 1 or outcome.scores or any(outcome.titles):
-        heads = ["", *outcome.scores, "title" if any(outcome.titles) else ""]
+        heads = [
+            "",
+            *(name.replace("_", " ") for name in outcome.scores),
+            "title" if any(outcome.titles) else "",
+        ]
         right = range(1, 1 + len(outcome.scores))
         for line in table(heads, rows, right=right, line=False, indent="  "):
             say(line)
