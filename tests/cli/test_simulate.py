@@ -158,13 +158,15 @@ def test_reactions_that_are_never_used(run: Any, rules: Callable[..., str]) -> N
 
         game odd "Odd" { players: 1 }
 
-        rule wake <p: player> "Nobody wakes" { }
+        use dice 1
 
-        when wake <p: player> where p.seat > 0 { say "hm" }
+        die cube "Cube" { faces: 1..6 }
 
-        play { for each p in players { if p.seat > 9 { wake p } } }
+        when <d: die> rolled where d.face > 1 { say "hm" }
+
+        play { for each p in players { if p.seat > 9 { roll cube } } }
         """,
         "odd.rules",
     )
     text = run("simulate", path, "-n", "5").stdout
-    assert "\n  when wake <p: player> (line 7)" in text
+    assert "\n  when <d: die> rolled (line 9)" in text

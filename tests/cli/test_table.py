@@ -46,7 +46,7 @@ def test_many_numbers(asked: Callable[..., str]) -> None:
     text = asked("choose x from 1..5000 for p", "{x}", "5001", "5000")
     assert "The options are the numbers from 1 to 5000." in text
     assert "\n  1, 2, 3, 4, " in text
-    assert "29, … 5000\n" in " ".join(text.split(" ")).replace("\n  ", " ")
+    assert "28, 29, … 5000" in " ".join(text.split())
     assert "Red took 5000" in text
 
 
@@ -134,8 +134,7 @@ def test_help_tells_the_comments_of_a_file(run: Any, rules: Callable[..., str]) 
         }
 
         play { for each p in players { evening p } }
-        """
-        % " ".join(f"Sentence {number}." for number in range(9)),
+        """.replace("%s", " ".join(f"Sentence {number}." for number in range(9))),
         "odd.rules",
     )
     result = run("play", path, "--seats", "human", input="?\nquit\n")
