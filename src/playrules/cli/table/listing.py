@@ -17,12 +17,14 @@ MOST_LISTED = 30
 
 
 class Labels(Sequence[str]):
-    """The options in words, each put into words when it is first needed."""
+    """The options in words, put into words in their order and no further than is needed."""
 
     def __init__(self, choices: Choices) -> None:
         """Name the options."""
         self._choices = choices
-        self._known: dict[int, str] = {}
+        # From one option to the next is a step; to look up one far down the list is a long way.
+        self._rest = iter(choices)
+        self._known: list[str] = []
 
     def __len__(self) -> int:
         """Return how many options there are."""
@@ -36,10 +38,8 @@ class Labels(Sequence[str]):
         """Return the name of option *index*, from 0."""
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
-        if index not in self._known:
-            if index >= len(self):
-                raise IndexError(index)
-            self._known[index] = clean(self._choices[index].label)
+        while len(self._known) <= index < len(self):
+            self._known.append(clean(next(self._rest).label))
         return self._known[index]
 
     def key(self, index: int) -> str:
