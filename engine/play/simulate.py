@@ -54,8 +54,11 @@ def simulate(
     *who* sits at the seats (see `agents.Seat`; all random where left out). *jobs* processes
     share the work, one a core where left out; agent factories then have to be picklable. *limit*
     is the most choices of a game. *native* plays as machine code (random seats and policies).
-    Raises RulesError, SettingError, ValueError for seats that do not fit, NoNumba.
+    Raises RulesError, SettingError, ValueError for seats that do not fit or fewer than 0 games,
+    NoNumba.
     """
+    if games < 0:
+        raise ValueError(f"{games} games cannot be played")
     task = Task(
         program,
         who or ("random",) * len(program.seats),

@@ -192,3 +192,9 @@ def test_rules_errors_come_out_of_machine_code() -> None:
 def test_native_batches_refuse_agents() -> None:
     with pytest.raises(ValueError, match="no other agents"):
         simulate(pig(), 1, (First, "random"), native=True)
+
+
+def test_fewer_games_than_none_are_refused() -> None:
+    with pytest.raises(ValueError, match="-1 games"):
+        simulate(pig(), -1)
+    assert simulate(pig(), 0, jobs=1).games == 0

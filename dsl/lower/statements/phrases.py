@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import condition, lower_as, lower_list
@@ -162,6 +163,13 @@ def _no_match(body: Body, node: tree.Phrase, fitting: int, action: Action, way: 
     parts = way[1:]
     form = f"write it like: `{action.pattern}`"
     if fitting >= len(parts) and len(node.items) > len(parts):
+        extra = word_of(node.items[fitting])
+        if extra in SPECIAL or extra in body.unit.actions:
+            body.unit.sink.error(
+                codes.TWO_STATEMENTS, "two statements on a line", node.items[fitting].span,
+                "a new statement", help="give every statement a line of its own",
+            )  # fmt: skip
+            return
         body.unit.sink.error(
             "R1006", f"`{node.head}` does not take this", node.items[fitting].span, "unexpected",
             help=form,
