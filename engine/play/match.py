@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
 from playrules.engine.errors import GameOver, IllegalChoice, MatchError, RulesError, SettingError
 from playrules.engine.play.choices import Choice
+from playrules.engine.play.history import CHECKPOINT, History, Step, choice_of, fitting
 from playrules.engine.play.journal import Event
 from playrules.engine.play.keeping import Keeper, read_file
 from playrules.engine.play.machine import Machine
@@ -18,24 +18,12 @@ from playrules.engine.play.records import (
     Header,
     Record,
     header_of,
+    own_settings,
     row_hash,
     write_header,
     write_record,
 )
 from playrules.engine.play.state import State
-
-CHECKPOINT = 20
-"""A hash is taken after every so many choices."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One choice of a match: where it was made, what followed. The setup has none."""
-
-    before: State | None
-    choice: Choice | None
-    events: list[Event]
-    state: State
 
 
 class Match:
@@ -50,13 +38,10 @@ class Match:
         """Stand at the start; see also `begin`."""
         self.machine = machine
         self.header = header
-        self.state = start
+        self._history = History(start)
         self.changed: tuple[str, ...] = ()
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
-        self._kept = [start]  # the state after each CHECKPOINT choices
-        self._codes: list[int] = []
-        self._at = 0
         self._records: list[Record] = []
         self._keeper: Keeper | None = None
 
@@ -84,9 +69,14 @@ class Match:
     # --- playing
 
     @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self._history.state
+
+    @property
     def position(self) -> int:
         """How many choices lead to the state."""
-        return self._at
+        return self._history.position
 
     @property
     def lines(self) -> int:
@@ -96,7 +86,7 @@ class Match:
     @property
     def undone(self) -> int:
         """How many choices can be done again."""
-        return len(self._codes) - self._at
+        return self._history.undone
 
     def play(self, choice: Choice | int, journal: list[Event] | None = None) -> State:
         """Make a choice, keep it, and return the state after it; raises as `State.apply`.
@@ -106,20 +96,20 @@ class Match:
         events: list[Event] | None = None if journal is None else []
         state = self.state.apply(choice, events)
         code = choice.code if isinstance(choice, Choice) else choice
-        due = state.is_over or (self._at + 1) % CHECKPOINT == 0
-        key = self._choice(code).key
+        due = state.is_over or (self.position + 1) % CHECKPOINT == 0
+        key = choice_of(self.state, code).key
         self._keep(Record("do", key, code, hash=row_hash(state) if due else ""))
-        self._done(code, state)
+        self._history.add(code, state)
         if journal is not None and events is not None:
             journal += events
         return state
 
     def undo(self, count: int = 1) -> State:
         """Take back the last *count* choices. Raises MatchError where there are not so many."""
-        if not 1 <= count <= self._at:
-            raise MatchError(f"{count} choices cannot be taken back: there are {self._at}")
+        if not 1 <= count <= self.position:
+            raise MatchError(f"{count} choices cannot be taken back: there are {self.position}")
         self._keep(Record("undo", count=count))
-        self._go(self._at - count)
+        self._history.go(self.position - count)
         return self.state
 
     def redo(self, count: int = 1) -> State:
@@ -127,20 +117,15 @@ class Match:
         if not 1 <= count <= self.undone:
             raise MatchError(f"{count} choices cannot be done again: there are {self.undone}")
         self._keep(Record("redo", count=count))
-        self._go(self._at + count)
+        self._history.go(self.position + count)
         return self.state
 
     def steps(self) -> Iterator[Step]:
         """Play the choices that lead to the state once more, from the setup on."""
         events: list[Event] = []
-        settings = _own_settings(self.machine, self.header)
+        settings = own_settings(self.machine, self.header)
         state = self.machine.start(self.header.seed, settings, journal=events)
-        yield Step(None, None, events, state)
-        for code in self._codes[: self._at]:
-            choice = Choice(self.machine, state.row, state.point, code)
-            events = []
-            before, state = state, state.apply(choice, events)
-            yield Step(before, choice, events, state)
+        yield from self._history.steps(state, events)
 
     def verify(self) -> tuple[str, ...]:
         """Play all of it again and return what differs from what was recorded: nothing, if well.
@@ -210,7 +195,7 @@ class Match:
         if self._keeper is None:
             return
         try:
-            if self._records and not self._records[-1].hash and not self._full:
+            if not (self._records and self._records[-1].hash) and not self._full:
                 self._keep(Record("check", hash=row_hash(self.state)))
         finally:
             self._keeper.close()
@@ -237,7 +222,7 @@ class Match:
     ) -> Self:
         """Return the match that a file tells of."""
         # Figures that a table may change stand in the row, so the saved ones are played with.
-        own = _own_settings(machine, header)
+        own = own_settings(machine, header)
         now = header_of(machine, header.seed, own, header.seats, header.written)
         changes = header.changes(now)
         match = cls._started(machine, header)
@@ -272,7 +257,7 @@ class Match:
     def _started(cls, machine: Machine, header: Header) -> Self:
         """Return the start of a match. Raises MatchError where it cannot begin so."""
         try:
-            start = machine.start(header.seed, _own_settings(machine, header))
+            start = machine.start(header.seed, own_settings(machine, header))
         except (SettingError, RulesError) as error:
             raise MatchError(f"it cannot begin: {error}", 1) from error
         return cls(machine, header, start)
@@ -281,37 +266,21 @@ class Match:
         """Do what a record says; return how its hash differs. Raises MatchError."""
         line = record.line
         if record.kind == "undo" or record.kind == "redo":
-            most = self._at if record.kind == "undo" else self.undone
+            back = record.kind == "undo"
+            most = self.position if back else self.undone
             if record.count > most:
                 raise MatchError(f"{record.kind} {record.count}, but only {most} can be", line)
-            self._go(self._at - record.count if record.kind == "undo" else self._at + record.count)
+            self._history.go(self.position + (-record.count if back else record.count))
         elif record.kind == "do":
             try:
-                choice = self._fitting(record, by_key=by_key)
-                self._done(choice.code, self.state.apply(choice))
+                choice = fitting(self.state, record, by_key=by_key)
+                self._history.add(choice.code, self.state.apply(choice))
             except (GameOver, IllegalChoice, RulesError) as error:
                 raise MatchError(str(error), line) from error
         if record.hash and record.hash != row_hash(self.state):
-            where = f"line {line}" if line else f"choice {self._at}"
+            where = f"line {line}" if line else f"choice {self.position}"
             return [f"{where}: the game stands otherwise after this than when it was saved"]
         return []
-
-    def _fitting(self, record: Record, *, by_key: bool) -> Choice:
-        """Return the choice that a record means. Raises IllegalChoice, RulesError."""
-        choices = self.state.choices
-        if choices.has(record.code):
-            choice = self._choice(record.code)
-            if choice.key == record.key:
-                return choice
-        if by_key and not self.state.is_over:
-            return choices.find(record.key)
-        if self.state.is_over:
-            raise GameOver
-        what = f"{record.key[:200]!r} (code {record.code}) is not open"
-        raise IllegalChoice(record.code, choices.what.name, what)
-
-    def _choice(self, code: int) -> Choice:
-        return Choice(self.machine, self.state.row, self.state.point, code)
 
     @property
     def _full(self) -> bool:
@@ -324,30 +293,3 @@ class Match:
                 raise MatchError(f"a saved match has at most {MOST_RECORDS} lines")
             self._keeper.append(write_record(record))
         self._records.append(record)
-
-    def _done(self, code: int, state: State) -> None:
-        """Stand at the state after one more choice."""
-        self._codes[self._at :] = [code]
-        del self._kept[self._at // CHECKPOINT + 1 :]
-        self._at += 1
-        if self._at % CHECKPOINT == 0:
-            self._kept.append(state)
-        self.state = state
-
-    def _go(self, position: int) -> None:
-        """Stand after *position* choices of those known."""
-        first = min(position // CHECKPOINT, len(self._kept) - 1)
-        state = self._kept[first]
-        for code in self._codes[first * CHECKPOINT : position]:
-            state = state.apply(code)
-        self._at, self.state = position, state
-
-
-def _own_settings(machine: Machine, header: Header) -> dict[str, int]:
-    """Return the figures of a match that are not those of the rules."""
-    plain = {one.name: one for one in machine.program.settings if one.column >= 0}
-    return {
-        name: value
-        for name, value in header.settings.items()
-        if name in plain and plain[name].value != value
-    }

@@ -103,6 +103,16 @@ def header_of(
     )
 
 
+def own_settings(machine: Runner, header: Header) -> dict[str, int]:
+    """Return the figures of a match that are not those of the rules."""
+    plain = {one.name: one for one in machine.program.settings if one.column >= 0}
+    return {
+        name: value
+        for name, value in header.settings.items()
+        if name in plain and plain[name].value != value
+    }
+
+
 def write_header(header: Header) -> bytes:
     """Return the first line. Raises MatchError for what could not be read again."""
     content = {"schema": SCHEMA} | {name: getattr(header, name) for name in Header.__slots__}

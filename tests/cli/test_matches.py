@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import signal
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 from playrules.cli import errors
+from playrules.cli.catalogue import bundled
 
 LONG = """
     rules 1
@@ -61,6 +63,47 @@ def test_a_whole_game(run: Any, tmp_path: Path) -> None:
     )
     assert [one["do"] for one in lines(path)] == moves(told.stdout)
     assert run("replay", str(path), "--verify").stdout == "verified: 56 choices, pig\n"
+
+
+@pytest.mark.parametrize("game", sorted(bundled()))
+def test_every_bundled_game(run: Any, tmp_path: Path, game: str) -> None:
+    """Any game can be kept and verified, also one in which nobody chooses."""
+    path = tmp_path / "m"
+    assert run("play", game, "--seed", "4", "--save", str(path)).exit_code == 0
+    last = path.read_text().splitlines()[-1]
+    assert re.search(r'"(hash|check)":"[0-9a-f]{16}"', last)
+    assert run("replay", str(path), "--verify").stdout.startswith("verified: ")
+
+
+def test_settings_and_players_are_those_of_the_file(run: Any, tmp_path: Path) -> None:
+    """Settings that size the game, and the number of players, are built again from the file."""
+    path = tmp_path / "m"
+    settings = ("--set", "route_ties=4, 9, 13", "--set", "trench_mode=single_spin")
+    command = ("play", "death_star", "--players", "3", "--seats", "sheet", *settings)
+    assert run(*command, "--seed", "2", "--limit", "30", "--save", str(path)).exit_code == 0
+    assert run("play", "death_star", "--limit", "45", "--save", str(path)).exit_code == 0
+    assert run("replay", str(path), "--verify").stdout == "verified: 45 choices, death_star\n"
+
+
+def test_a_full_disk_is_told(run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What cannot be kept is not played; what was kept stays good."""
+    path = tmp_path / "m"
+    real, synced = os.fsync, 0
+
+    def full(descriptor: int) -> None:
+        nonlocal synced
+        synced += 1
+        if synced > 9:
+            raise OSError(28, "No space left on device")
+        real(descriptor)
+
+    monkeypatch.setattr(os, "fsync", full)
+    result = run("play", "pig", "--seats", "random", "--seed", "1", "--save", str(path))
+    assert result.exit_code == errors.NOT_FOUND
+    assert "No space left on device" in result.stderr
+    assert "Internal" not in result.stderr
+    monkeypatch.undo()
+    assert run("replay", str(path), "--verify").stdout.startswith("verified: ")
 
 
 def test_it_goes_on_where_it_was_left(run: Any, quiz: str, tmp_path: Path) -> None:
