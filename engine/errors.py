@@ -82,6 +82,36 @@ class BadPosition(ValueError):
         self.column = column
 
 
+class MatchError(ValueError):
+    """A match that cannot be loaded, continued or kept so.
+
+    `line` is the line of its file, 0 where it is none's. `changed` names what is no longer as it
+    was (rules, plugins, generator, game, mode, players, settings, program); then `fits` of
+    `recorded` choices can still be played.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        line: int = 0,
+        *,
+        changed: tuple[str, ...] = (),
+        fits: int = 0,
+        recorded: int = 0,
+    ) -> None:
+        """Tell what is wrong and where."""
+        super().__init__(message)
+        self.message = message
+        self.line = line
+        self.changed = changed
+        self.fits = fits
+        self.recorded = recorded
+
+    def __str__(self) -> str:
+        """Return the message with its place."""
+        return f"line {self.line}: {self.message}" if self.line else self.message
+
+
 class UnknownName(AttributeError, KeyError):
     """A name that the game does not know. `name` is the culprit, `known` what there is."""
 

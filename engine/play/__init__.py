@@ -4,6 +4,7 @@ from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, Rando
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event
 from playrules.engine.play.machine import Machine
+from playrules.engine.play.match import Match
 from playrules.engine.play.outcome import Outcome
 from playrules.engine.play.playout import Playout, playout
 from playrules.engine.play.simulate import simulate
@@ -17,6 +18,7 @@ __all__ = [
     "Choices",
     "Event",
     "Machine",
+    "Match",
     "Outcome",
     "Playout",
     "PolicyAgent",

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from playrules.dsl import Compiled, compile_file, compile_text
-    from playrules.engine.play import Choice, Event, Machine, Outcome, State
+    from playrules.engine.play import Choice, Event, Machine, Match, Outcome, State
 
     __version__: str
 
@@ -14,6 +14,7 @@ __all__ = [
     "Compiled",
     "Event",
     "Machine",
+    "Match",
     "Outcome",
     "State",
     "__version__",
@@ -30,6 +31,7 @@ _HOMES = {
     "compile_text": "playrules.dsl",
     "Event": "playrules.engine.play",
     "Machine": "playrules.engine.play",
+    "Match": "playrules.engine.play",
     "Outcome": "playrules.engine.play",
     "State": "playrules.engine.play",
 }

@@ -14,7 +14,7 @@ TERMINATED = 143
 
 EXIT_CODES = {
     OK: "all went well",
-    PROBLEM: "there are problems in the rules",
+    PROBLEM: "there are problems in the rules, or in a saved match",
     USAGE: "the command was not understood",
     NOT_FOUND: "a game or file could not be found, read or written",
     PLUGIN: "a plugin failed",

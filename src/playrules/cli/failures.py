@@ -84,10 +84,12 @@ def _known(error: BaseException) -> Stop | None:
             f"{error.filename} cannot be used: {error.strerror or error}.",
             help="Check that the file exists and that you may read it.",
         )
-    from playrules.engine.errors import RulesError
+    from playrules.engine.errors import MatchError, RulesError
 
     if isinstance(error, RulesError):
         return _rules(error)
+    if isinstance(error, MatchError):  # while it is played: its file cannot be written
+        return errors.NotFound(f"{error}.")
     plugin = _plugin_of(error)
     if plugin:
         return errors.PluginProblem(

@@ -12,6 +12,7 @@ from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
     from playrules.cli.building import Built
+    from playrules.cli.matches import Opened
     from playrules.cli.table.game import Table
 
 HELP = """Play a game here in the terminal.
@@ -23,12 +24,16 @@ game is shown.
 When you are asked, type the number of an option or the beginning of its name.
 "?" explains, "quit" leaves.
 
+With --save each choice is kept as it is made. The same command goes on where
+you left; who plays, settings and seed are then those of the file.
+
 \b
 Examples:
   playrules play death_star
   playrules play pig --players 3 --seats human,greedy,random
   playrules play death_star --seats sheet --delay 0.5   watch a game
   playrules play my_game.rules --set goal=50 --seed 7
+  playrules play pig --save evening.match               go on another day
 """
 
 LIMIT = 20_000
@@ -51,6 +56,12 @@ LIMIT = 20_000
     metavar="CHOICES",
     help="Stop after so many choices.",
 )
+@click.option(
+    "--save",
+    default="",
+    metavar="FILE",
+    help="Keep the match in FILE as it is played; go on with it if it is there.",
+)
 @common_options
 def command(
     game: str,
@@ -61,18 +72,28 @@ def command(
     seed: int | None,
     delay: float,
     limit: int,
+    save: str,
 ) -> None:
     """Play a game."""
     from playrules.cli.building import Wish, build
+    from playrules.cli.matches import begin, is_saved, reopen
     from playrules.cli.output import is_terminal
     from playrules.cli.seating import split_seats
 
     if not 0 <= delay <= 60:
         raise click.BadParameter("a pause takes from 0 to 60 seconds.", param_hint="'--delay'")
     names = split_seats(seats) if seats else []
-    built = build(Wish(game, mode, settings, players, len(names)))
-    seated = _seat(built, names, people=is_terminal(sys.stdin))
-    _play(built, seated, seed, delay, limit, game)
+    wish = Wish(game, mode, settings, players, len(names))
+    if save and is_saved(save):
+        opened = reopen(save, wish, names, seed)
+    else:
+        built = build(wish)
+        seated = _seat(built, names, people=is_terminal(sys.stdin))
+        opened = begin(built, seated, seed, save)
+    try:
+        _play(opened, delay, limit, game, save)
+    finally:
+        opened.match.close()
 
 
 def _seat(built: Built, seats: list[str], *, people: bool) -> list[str]:
@@ -87,34 +108,39 @@ def _seat(built: Built, seats: list[str], *, people: bool) -> list[str]:
     return [HUMAN if people else other, *[other] * (players - 1)]
 
 
-def _play(
-    built: Built, seated: list[str], seed: int | None, delay: float, limit: int, game: str
-) -> None:
+def _play(opened: Opened, delay: float, limit: int, game: str, save: str) -> None:
     """Play from the greeting to the farewell."""
-    from playrules.cli.output import counted, say
+    from playrules.cli.output import counted, say, wrap
     from playrules.cli.table.asking import Leave
     from playrules.cli.table.game import finish, play
 
-    if seed is None:
-        from secrets import randbelow
-
-        seed = randbelow(1_000_000)
-    table = _table(built, seated, seed, delay, limit)
+    built, seated, match = opened.built, opened.seated, opened.match
+    table = _table(opened, delay, limit)
     _greet(built, seated)
-    again = _again(game, built, seated, seed)
+    if match.position:
+        say(wrap(f"The match in {save} goes on after {counted(match.position, 'choice')}."))
+    again = _again(game, built, seated, match.header.seed)
+    farewell = f"To go on: {_resuming(game, save)}" if save else f"To begin it again: {again}"
     try:
-        state = play(table, seed)
+        state = play(table, opened.events)
     except Leave as leave:
         say("You leave the table." if leave.politely else "There is no more input: you leave.")
-        say(f"To begin it again: {again}")
+        say(farewell)
         return
     finish(table, state)
     if not state.is_over:
         say(f"Stopped after {counted(limit, 'choice')} without an end; --limit allows more.")
-    say(f"To play it again: {again}")
+    say(f"To play it again: {again}" if state.is_over else farewell)
 
 
-def _table(built: Built, seated: list[str], seed: int, delay: float, limit: int) -> Table:
+def _resuming(game: str, save: str) -> str:
+    """Return the command that goes on with a match."""
+    import shlex
+
+    return shlex.join(["playrules", "play", game, "--save", save])
+
+
+def _table(opened: Opened, delay: float, limit: int) -> Table:
     """Prepare the table."""
     from playrules.cli.output import is_terminal
     from playrules.cli.players import make_player
@@ -123,8 +149,8 @@ def _table(built: Built, seated: list[str], seed: int, delay: float, limit: int)
     from playrules.cli.table.game import Table, wait_for_enter
     from playrules.cli.table.telling import Teller, capital
     from playrules.engine.machine.generator import Draws
-    from playrules.engine.play import Machine
 
+    built, seated, match = opened.built, opened.seated, opened.match
     program = built.program
     human = Human()
     made = {
@@ -143,7 +169,15 @@ def _table(built: Built, seated: list[str], seed: int, delay: float, limit: int)
 
     teller = Teller(program, delay=delay, before_turn=before_turn)
     players = [human if name == HUMAN else made[name] for name in seated]
-    return Table(Machine(program), players, seated, Draws(seed), teller, limit)
+    draws = Draws(match.header.seed)
+    if match.position:  # those who choose draw anew from here on, as the record does not tell
+        draws = Draws(match.header.seed, match.lines)
+    asked = []
+    for position, (turns, seat) in enumerate(opened.path):
+        if seat and seated[seat - 1] == HUMAN:
+            asked.append((position, turns))
+    teller.turns = opened.turns
+    return Table(match, players, seated, draws, teller, limit, asked)
 
 
 def _greet(built: Built, seated: list[str]) -> None:

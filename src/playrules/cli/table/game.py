@@ -15,36 +15,37 @@ from playrules.cli.table.telling import Teller, rule, tell_outcome
 if TYPE_CHECKING:
     from playrules.engine.machine.generator import Draws
     from playrules.engine.play.journal import Event
-    from playrules.engine.play.machine import Machine
+    from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
 
 
 @dataclass
 class Table:
-    """A game under way: who sits where, and the states in which people were asked."""
+    """A game under way: who sits where, and where people were asked: after how many choices.
 
-    machine: Machine
+    With each of these places stand the turns told before.
+    """
+
+    match: Match
     players: Sequence[Player]
     names: Sequence[str]
     draws: Draws
     teller: Teller
     limit: int
-    choices: int = 0
-    asked: list[tuple[State, int]] = field(default_factory=list)
+    asked: list[tuple[int, int]] = field(default_factory=list)
 
 
-def play(table: Table, seed: int) -> State:
-    """Play to the end, or until a person leaves; return the last state.
+def play(table: Table, events: list[Event]) -> State:
+    """Play to the end, or until a person leaves; return the last state. Tell *events* first.
 
     Raises:
         Leave: a person leaves the table.
     """
-    events: list[Event] = []
-    state = table.machine.start(seed, journal=events)
+    state = table.match.state
     if events and events[0].event != "turn":
         say()
     table.teller.tell(events)
-    while not state.is_over and table.choices < table.limit:
+    while not state.is_over and table.match.position < table.limit:
         state = _step(table, state)
     return state
 
@@ -59,13 +60,12 @@ def _step(table: Table, state: State) -> State:
     except Undo:
         return _undo(table, state)
     if isinstance(player, Human):
-        table.asked.append((state, turns))
+        table.asked.append((table.match.position, turns))
     else:
-        who = table.machine.program.things.names["player"][seat] if seat else "Chance"
+        who = state.machine.program.things.names["player"][seat] if seat else "Chance"
         table.teller.chosen(who, choice.label)
-    table.choices += 1
     events: list[Event] = []
-    state = state.apply(choice, events)
+    state = table.match.play(choice, events)
     table.teller.tell(events)
     return state
 
@@ -75,14 +75,19 @@ def _undo(table: Table, state: State) -> State:
     if not table.asked:
         say("There is nothing to take back yet.")
         return state
-    before, table.teller.turns = table.asked.pop()
-    table.choices -= 1
+    position, table.teller.turns = table.asked.pop()
+    state = table.match.undo(table.match.position - position)
     say("Taken back.")
-    return before
+    return state
 
 
 def finish(table: Table, state: State) -> None:
     """Show how the game stands at its end."""
+    show_end(state, table.teller.turns, table.match.position)
+
+
+def show_end(state: State, turns: int, choices: int) -> None:
+    """Show how a game stands at its end, after so many turns and choices."""
     outcome = state.outcome
     say()
     say(style(rule("The end" if outcome else "Stopped"), fg="cyan"))
@@ -93,7 +98,7 @@ def finish(table: Table, state: State) -> None:
         say()
     if outcome is not None:
         tell_outcome(state, outcome)
-    say(f"{counted(table.teller.turns, 'turn')}, {counted(table.choices, 'choice')}.")
+    say(f"{counted(turns, 'turn')}, {counted(choices, 'choice')}.")
 
 
 def wait_for_enter(name: str) -> None:

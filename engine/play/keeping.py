@@ -1,0 +1,173 @@
+"""The file of a saved match: lines are appended and synced, and nothing is ever rewritten."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from playrules.engine.errors import MatchError
+from playrules.engine.play.records import (
+    LONGEST_LINE,
+    MOST_RECORDS,
+    Header,
+    Record,
+    read_header,
+    read_record,
+)
+
+
+class Keeper:
+    """An open file to which lines are appended. Nobody else may append meanwhile."""
+
+    def __init__(self, stream: BinaryIO, size: int) -> None:
+        """Append to *stream* after *size* bytes; what follows them is a torn line."""
+        self._stream = stream
+        self._size = size
+
+    @classmethod
+    def create(cls, path: Path, lines: list[bytes]) -> Keeper:
+        """Make a file of whole lines: it is there with all of them, or not at all.
+
+        Raises FileExistsError where there is a file already, MatchError where it cannot be
+        written.
+        """
+        fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+        fresh.unlink(missing_ok=True)
+        content = b"".join(lines)
+        with fresh.open("xb") as stream:
+            try:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+                _publish(fresh, path)
+            finally:
+                with suppress(FileNotFoundError):
+                    fresh.unlink()
+        keeper = cls.reopen(path)
+        keeper._size = len(content)
+        return keeper
+
+    @classmethod
+    def reopen(cls, path: Path) -> Keeper:
+        """Open a file to append to it. Raises OSError, or MatchError where another does."""
+        _refuse_special(path)
+        stream = path.open("r+b", buffering=0)
+        try:
+            _lock(stream.fileno(), path)
+        except BaseException:
+            stream.close()
+            raise
+        return cls(stream, os.fstat(stream.fileno()).st_size)
+
+    def read(self) -> tuple[Header, list[Record]]:
+        """Return what the file says; a torn last line is cut off. Raises MatchError."""
+        self._stream.seek(0)
+        with os.fdopen(os.dup(self._stream.fileno()), "rb") as stream:
+            header, records, self._size = _read(stream)
+        self._stream.truncate(self._size)
+        return header, records
+
+    def append(self, line: bytes) -> None:
+        """Append a line and wait until it is kept. Raises MatchError, and it is not there then."""
+        try:
+            self._stream.seek(self._size)
+            rest = memoryview(line)
+            while rest:
+                rest = rest[self._stream.write(rest) or 0 :]
+            os.fsync(self._stream.fileno())
+        except BaseException as error:
+            with suppress(OSError, ValueError):
+                self._stream.truncate(self._size)
+            if isinstance(error, OSError | ValueError):
+                raise MatchError(f"the match cannot be written: {error}") from error
+            raise
+        self._size += len(line)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._stream.close()
+
+
+def read_file(path: Path) -> tuple[Header, list[Record]]:
+    """Return what a saved match says, without a torn last line. Raises OSError, MatchError."""
+    _refuse_special(path)
+    with path.open("rb") as stream:
+        return _read(stream)[:2]
+
+
+def peek_header(path: Path) -> Header:
+    """Return the first line alone. Raises OSError, MatchError."""
+    _refuse_special(path)
+    with path.open("rb") as stream:
+        return read_header(next(_lines(stream), b""))
+
+
+def _read(stream: BinaryIO) -> tuple[Header, list[Record], int]:
+    lines = _lines(stream)
+    first = next(lines, b"")
+    header = read_header(first)
+    size = len(first)
+    records: list[Record] = []
+    for number, line in enumerate(lines, 2):
+        if len(records) == MOST_RECORDS:
+            raise MatchError(f"more than {MOST_RECORDS} lines", number)
+        records.append(read_record(line, number))
+        size += len(line)
+    return header, records, size
+
+
+def _lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield the whole lines: what stands behind the last end of line was never finished."""
+    number = 0
+    while line := stream.readline(LONGEST_LINE + 1):
+        number += 1
+        if line.endswith(b"\n"):
+            yield line
+        elif len(line) > LONGEST_LINE:
+            raise MatchError(f"longer than {LONGEST_LINE} bytes", number)
+
+
+def _refuse_special(path: Path) -> None:
+    """Refuse devices and pipes, which may block for ever or never end."""
+    try:
+        mode = path.stat().st_mode
+    except ValueError as error:  # a path that cannot be
+        raise MatchError(str(error)) from None
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        raise MatchError(f"{path} is no ordinary file")
+
+
+def _publish(fresh: Path, path: Path) -> None:
+    """Give a finished file its name, unless another has it. Raises FileExistsError."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        raise
+    except (AttributeError, NotImplementedError, OSError):  # a file system without links
+        if path.exists():
+            raise FileExistsError(17, "there is a file already", str(path)) from None
+        fresh.replace(path)
+    if hasattr(os, "O_DIRECTORY"):
+        folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    """Keep others from appending, where the system can."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise MatchError(f"{path} is open: somebody plays on in it") from None
+    except OSError:  # a file system without locks
+        return

@@ -1,0 +1,88 @@
+"""`playrules replay FILE`: tells a saved match again, and proves it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from playrules.cli.session import common_options
+
+if TYPE_CHECKING:
+    from playrules.engine.play.match import Match
+
+HELP = """Tell a match again that play --save kept.
+
+Shows what happened from the setup to the end, without what was taken back.
+
+With --verify it is played again and compared with the record: each choice must
+be open, and the game must stand as it stood, at every hash in the file.
+
+\b
+Examples:
+  playrules replay evening.match
+  playrules replay evening.match --verify
+  playrules replay mine.match --game my_game.rules
+"""
+
+
+@click.command(help=HELP, short_help="Tell a saved match again, or verify it.")
+@click.argument("file", metavar="FILE")
+@click.option(
+    "--game",
+    default="",
+    metavar="GAME",
+    help="The rules that it was played by; without it, the bundled game of that name.",
+)
+@click.option("--verify", is_flag=True, help="Compare with the record; say only the result.")
+@common_options
+def command(file: str, game: str, verify: bool) -> None:
+    """Tell a match again."""
+    from playrules.cli.errors import Stop
+    from playrules.cli.matches import build_saved, peek, told
+    from playrules.cli.output import clean, counted, note, say, wrap
+    from playrules.engine.play import Machine, Match
+
+    built = build_saved(peek(file), game)
+    with told(file, game):
+        match = Match.load(file, Machine(built.program), changed="fit")
+        # What is undone and done again has been played, too: the record is more than the moves.
+        found = match.verify() if verify else match.differences
+    if verify and not found:
+        say(f"verified: {counted(match.position, 'choice')}, {clean(match.header.game)}")
+        return
+    if not verify:
+        _tell(match, clean(file))
+    if match.changed or match.fitted < match.recorded:
+        fits = f"{match.fitted:,} of {counted(match.recorded, 'choice')} fit."
+        changed = ", ".join(match.changed)
+        why = f"Changed since it was saved: {changed}. " if changed else ""
+        note(wrap(f"{why}{fits}"))
+    if found or match.changed:
+        for one in found[:10]:
+            note(wrap(one, "", "  "))
+        raise Stop(f"{file} differs from its record.")
+
+
+def _tell(match: Match, file: str) -> None:
+    """Tell the moves, and the end."""
+    from playrules.cli.output import clean, say, style, wrap
+    from playrules.cli.table.game import show_end
+    from playrules.cli.table.telling import Teller, capital
+
+    program = match.machine.program
+    title = clean(program.words.title or program.name)
+    say(style(title + (f", {program.mode}" if program.mode else ""), bold=True))
+    names = program.things.names["player"]
+    seats = zip(names[1:], match.header.seats, strict=False)
+    people = [f"{capital(name)}: {who}" for name, who in seats]
+    say(wrap(" · ".join(people) or file))
+    teller = Teller(program)
+    state = match.state
+    for step in match.steps():
+        if step.before is not None and step.choice is not None:
+            seat = step.before.actor
+            teller.chosen(names[seat] if seat else "Chance", step.choice.label)
+        teller.tell(step.events)
+        state = step.state
+    show_end(state, teller.turns, match.position)
