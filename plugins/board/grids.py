@@ -15,7 +15,7 @@ from playrules.plugins.board.model import Board, boards_of
 from playrules.plugins.board.spaces import MOST_SPACES, finish_board, read_room
 
 MOST_LINES = 1_000  # columns or rows
-RESERVED = ("column", "row")
+RESERVED = ("column", "row", "lines")
 
 
 @dataclass(slots=True)
