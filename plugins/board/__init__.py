@@ -1,4 +1,4 @@
-"""Boards: tracks and rings of spaces, moves along them, and discs that turn inside a ring."""
+"""Boards: tracks, rings and grids of spaces, moves on them, and discs that turn inside a ring."""
 
 from playrules.plugins.api import Declaration, Words, hookimpl
 from playrules.plugins.board.words import WORDS

@@ -7,7 +7,7 @@ things and names.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,8 +33,8 @@ class BoardPicture:
 
     def __call__(self, state: Any) -> list[str]:
         """Return the lines."""
-        marks = _named(state, self.marks)
-        signs = _signs({name for names in marks for name in names})
+        marks = named_marks(state, self.marks)
+        signs = initials({name for names in marks for name in names})
         there = standing(state)
         spaces: list[str] = []
         for position, names in enumerate(marks):
@@ -42,7 +42,7 @@ class BoardPicture:
             pieces = there.get(self.first + position)
             spaces.append(f"{text}[{_GLUE.join(pieces)}]" if pieces else text)
         legend = ", ".join(f"{sign} = {name}" for name, sign in signs.items())
-        return [self.title, *_wrapped(" ".join(spaces)), *_wrapped(legend)]
+        return [self.title, *wrapped(" ".join(spaces)), *wrapped(legend)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class DiscPicture:
         turn = state.row[self.column]
         seen: list[str] = []
         beside: list[str] = []
-        for position, names in enumerate(_named(state, self.marks)):
+        for position, names in enumerate(named_marks(state, self.marks)):
             sector = (position - self.sign * turn) % len(self.windows)
             if self.windows[sector]:
                 seen += [f"{name} at {self.low + position}" for name in names]
@@ -72,12 +72,15 @@ class DiscPicture:
                 beside.append(f"{titles[self.spaces[sector]]} by {titles[self.first + position]}")
         lines = [f"{self.title}, turned by {turn}"]
         if any(self.windows):
-            lines += _wrapped("shows " + (", ".join(seen) or "nothing"))
-        return lines + _wrapped(", ".join(beside))
+            lines += wrapped("shows " + (", ".join(seen) or "nothing"))
+        return lines + wrapped(", ".join(beside))
 
 
-def standing(state: Any) -> dict[int, list[str]]:
-    """Return the short names of the pieces at each place, by the place's id."""
+def standing(state: Any, *, counted: bool = True) -> dict[int, list[str]]:
+    """Return the short names of the pieces at each place, by the place's id.
+
+    If they are not `counted`, several pieces of one kind share a name.
+    """
     program = _program(state)
     there: dict[int, list[str]] = {}
     for kept in program.kept:
@@ -87,7 +90,7 @@ def standing(state: Any) -> dict[int, list[str]]:
         for piece in kind.ids:
             place = state.row[kept.base + (piece - kind.first) * kept.per_size]
             if place:
-                there.setdefault(place, []).append(_short_name(program, piece))
+                there.setdefault(place, []).append(_short_name(program, piece, counted))
     return there
 
 
@@ -96,21 +99,43 @@ def _program(state: Any) -> Program:
     return program
 
 
-def _named(state: Any, marks: tuple[tuple[Mark, ...], ...]) -> list[list[str]]:
+def named_marks(state: Any, marks: tuple[tuple[Mark, ...], ...]) -> list[list[str]]:
     """Return the titles of the names that are printed on each space."""
     things = _program(state).things
     return [[things.show(kind, value) for kind, value in one] for one in marks]
 
 
-def _short_name(program: Program, piece: int) -> str:
+def kept_on(state: Any, first: int, count: int) -> list[list[str]]:
+    """Return what the spaces from *first* on keep: the names and things, and what is `yes`."""
+    program = _program(state)
+    shown: list[list[str]] = [[] for _ in range(count)]
+    for kept in program.kept:
+        kind = program.things.kinds.get(kept.owner)
+        if kind is None or kind.universe != "place" or first not in kind.ids:
+            continue
+        if kept.constant or kept.per or kept.kind.base not in ("name", "thing", "yes_no"):
+            continue
+        for i, names in enumerate(shown):
+            value = state.row[kept.base + first + i - kind.first]
+            if kept.kind.base == "yes_no":
+                names += [kept.name] * (value == 1)
+            elif value != kept.kind.absent:
+                names.append(program.things.show(kept.kind, value))
+    return shown
+
+
+def _short_name(program: Program, piece: int, counted: bool) -> str:
     """Return `red` for "red's squadron" where that seat has no other piece, else the whole name."""
-    names = program.things.names["piece"]
+    names: Sequence[str] = program.things.names["piece"]
+    if not counted:
+        names = [name.rstrip(" 0123456789") for name in names]
     seat, owned, _ = names[piece].partition("'s ")
-    alone = sum(name.startswith(f"{seat}'s ") for name in names) == 1
+    mine = [name for name in names if name.startswith(f"{seat}'s ")]
+    alone = len(mine if counted else set(mine)) == 1
     return seat if owned and seat in program.seats and alone else names[piece]
 
 
-def _signs(names: Iterable[str]) -> dict[str, str]:
+def initials(names: Iterable[str]) -> dict[str, str]:
     """Return a sign for each name: its initial, or as many letters as tell it apart."""
     signs: dict[str, str] = {}
     for name in sorted(names):
@@ -119,7 +144,7 @@ def _signs(names: Iterable[str]) -> dict[str, str]:
     return signs
 
 
-def _wrapped(text: str) -> list[str]:
+def wrapped(text: str) -> list[str]:
     """Return the lines of a paragraph, set in by two blanks; none for an empty one."""
     indent = "  "
     lines = textwrap.wrap(

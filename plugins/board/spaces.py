@@ -53,23 +53,40 @@ def link_board(block: DeclaredBlock, build: Build) -> None:
     if not isinstance(board, Board):
         return
     seen: dict[int, Span] = {}
-    cells: dict[str, dict[int, Constant]] = {column: {} for column in block.extra_columns}
-    for row in block.rows:
-        spaces = _row_spaces(board, row, build, seen)
+    spoken = [(row, _row_spaces(board, row, build, seen)) for row in block.rows]
+    for row, spaces in spoken:
+        read_room(board, row, spaces, build)
         _read_links(board, row, spaces, build)
-        for column, values in cells.items():
-            given = _one(row, column, build)
-            if given is not None and given.kind.base != "nothing":
-                values.update((position, given) for position in spaces)
-    build.constant(board.kind, "room", number(0, MOST_ROOM), board.rooms)
-    for column, values in cells.items():
-        _declare_column(board, column, values, block.span, build)
-    _declare_lists(board, build)
-    board.linked = True
+    finish_board(board, block, spoken, build)
     build.picture(BoardPicture(block.title, board.first, board.low, board.marks()))
     for disc in boards_of(build).discs.values():
         if disc.ring is board:  # declared before its ring
             show_disc(disc, build)
+
+
+def finish_board(
+    board: Board,
+    block: DeclaredBlock,
+    spoken: Iterable[tuple[RowView, list[int]]],
+    build: Build,
+    reserved: tuple[str, ...] = (),
+) -> None:
+    """Declare the constants of each space; `spoken` has each row with the positions it is about."""
+    cells: dict[str, dict[int, Constant]] = {column: {} for column in block.extra_columns}
+    for row, positions in spoken:
+        for column, values in cells.items():
+            given = _one(row, column, build)
+            if given is not None and given.kind.base != "nothing":
+                values.update((position, given) for position in positions)
+    build.constant(board.kind, "room", number(0, MOST_ROOM), board.rooms)
+    for column, values in cells.items():
+        if column in (*RESERVED, *reserved):
+            help = "every space has that anyway"
+            build.error(block.span, f"a column cannot be called {column}", help=help)
+        elif values:
+            _declare_column(board, column, values, build)
+    _declare_lists(board, build)
+    board.linked = True
 
 
 def _row_spaces(board: Board, row: RowView, build: Build, seen: dict[int, Span]) -> list[int]:
@@ -102,17 +119,23 @@ def _row_spaces(board: Board, row: RowView, build: Build, seen: dict[int, Span])
     return positions
 
 
+def read_room(board: Board, row: RowView, positions: Iterable[int], build: Build) -> None:
+    """Read how many pieces the spaces of a row take."""
+    room = _one(row, "room", build)
+    if room is None:
+        return
+    if not 0 <= room.value <= MOST_ROOM:
+        message = f"there cannot be room for {room.value} pieces"
+        build.error(room.span, message, help="0 is for any number")
+        return
+    for position in positions:
+        board.rooms[position] = room.value
+
+
 def _read_links(board: Board, row: RowView, spaces: Iterable[int], build: Build) -> None:
-    """Read the cells that every board has: `room`, `onward` and `turnoff`."""
-    room, onward, turnoff = (_one(row, column, build) for column in ("room", "onward", "turnoff"))
-    if room is not None and not 0 <= room.value <= MOST_ROOM:
-        build.error(
-            room.span, f"there cannot be room for {room.value} pieces", help="0 is for any number"
-        )
-        room = None
+    """Read where a row leads: `onward` and `turnoff`."""
+    onward, turnoff = (_one(row, column, build) for column in ("onward", "turnoff"))
     for position in spaces:
-        if room is not None:
-            board.rooms[position] = room.value
         if onward is not None and _is_space(onward, build, allow_nothing=True):
             board.onward[position] = onward.value
         if turnoff is not None and _is_space(turnoff, build):
@@ -136,15 +159,8 @@ def _is_space(one: Constant, build: Build, *, allow_nothing: bool = False) -> bo
     return False
 
 
-def _declare_column(
-    board: Board, column: str, values: dict[int, Constant], span: Span, build: Build
-) -> None:
+def _declare_column(board: Board, column: str, values: dict[int, Constant], build: Build) -> None:
     """Give each space the constant that a column of the rows says."""
-    if column in RESERVED:
-        build.error(span, f"a column cannot be called {column}", help="every space has that anyway")
-        return
-    if not values:
-        return
     kind = build.type_of(values.values())
     if kind is None:
         return

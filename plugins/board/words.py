@@ -24,6 +24,7 @@ from playrules.plugins.board.discs import (
     lower_rotate,
     lower_shows,
 )
+from playrules.plugins.board.grid_words import GRID_WORDS
 from playrules.plugins.board.model import board_of, boards_of, by_place
 from playrules.plugins.board.movement import (
     lower_ahead,
@@ -256,4 +257,5 @@ WORDS: tuple[Word, ...] = (
         causes=("turns",),
     ),
     EventWord("turns", "<d: disc> turns", "A disc has been turned."),
+    *GRID_WORDS,
 )

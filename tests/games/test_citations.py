@@ -7,7 +7,15 @@ from pathlib import Path
 import pytest
 from harness import source
 
-GAMES = ["cherry_spinner", "craps", "death_star", "pig", "snakes_and_ladders"]
+GAMES = [
+    "cherry_spinner",
+    "craps",
+    "death_star",
+    "four_in_a_row",
+    "pig",
+    "snakes_and_ladders",
+    "tic_tac_toe",
+]
 IDENTIFIER = re.compile(r"\b[RA]-[A-Z]{2}-\d{2}\b")
 HERE = Path(__file__).parent
 

@@ -25,7 +25,7 @@ OUTSIDE = DECLARATIONS - {"text", "title", "phase", "turn"}
 """Words that only ever start a line of their own at the top of a file."""
 
 LATER = frozenset(
-    "example given do expect stack shuffle reveal secret ask must maximise grid scene seen_by "
+    "example given do expect stack shuffle reveal secret ask must maximise scene seen_by "
     "alike".split()
 )
 """Words that the language sets aside for what this version does not do yet."""

@@ -79,12 +79,21 @@ def _print_text(plugins: Plugins) -> None:
             say()
             say(style(one.name, bold=True))
             for kind, words in _by_kind(one):
-                say(f"  {kind}: {', '.join(words)}" if kind != "verb" else "  verbs:")
-                for word in words if kind == "verb" else ():
-                    say(f"    {word}")
+                for line in _lines(kind, words):
+                    say(line)
     for one in plugins.failed:
         say()
         say(style(str(one), fg="red"))
+
+
+def _lines(kind: str, words: list[str]) -> list[str]:
+    """Return what a plugin adds of a kind; verbs stand one a line, the others side by side."""
+    from textwrap import wrap
+
+    if kind == "verb":
+        return ["  verbs:", *(f"    {word}" for word in words)]
+    text = f"{kind}: {', '.join(words)}"
+    return wrap(text, 80, initial_indent="  ", subsequent_indent="    ", break_long_words=False)
 
 
 def _by_kind(record: PluginRecord) -> list[tuple[str, list[str]]]:

@@ -1,0 +1,206 @@
+"""Lowers the words of grids: `step`, `ray`, `neighbours` and what else goes in directions.
+
+Where a direction is known before play, a look-up by place answers; else a walk in play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from playrules.engine.kinds import Kind, list_of, thing
+from playrules.engine.program.expressions import Const, Expr, Math, Native, Whole
+from playrules.engine.vocabulary import Build, Code, Value
+from playrules.engine.vocabulary import Sequence as Items
+from playrules.plugins.api.arithmetic import entry, frozen, plus, times
+from playrules.plugins.board.grids import Grid, grids_of
+from playrules.plugins.board.model import board_of, places
+
+Cells = Sequence[int]
+Ways = Sequence[tuple[int, int]]  # right and up
+
+ORTHOGONAL: Ways = ((0, -1), (-1, 0), (1, 0), (0, 1))  # in the order of the spaces
+DIAGONAL: Ways = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+AROUND: Ways = sorted((*ORTHOGONAL, *DIAGONAL), key=lambda way: (way[1], way[0]))
+
+
+def stepped(
+    row: Cells, space: int, right: int, up: int, sides: Cells, columns: Cells, rows: Cells
+) -> int:
+    """Return the space so far right and up, 0 beyond the edge and for places on no grid.
+
+    `columns` and `rows` tell where a place is on its grid, `sides` how many columns and rows that
+    grid has: first the columns by place, then the rows.
+    """
+    wide, tall = sides[space], sides[len(columns) + space]
+    if -wide < right < wide and -tall < up < tall:
+        column, line = columns[space] + right, rows[space] + up
+        if 1 <= column <= wide and 1 <= line <= tall:
+            return space + up * wide + right
+    return 0
+
+
+def reached(
+    row: Cells, space: int, right: int, up: int, sides: Cells, columns: Cells, rows: Cells
+) -> int:
+    """Return how often one can step on in a direction; 0 for a direction that leads nowhere."""
+    n = 0
+    while right != 0 or up != 0:
+        space = stepped(row, space, right, up, sides, columns, rows)
+        if space == 0:
+            return n
+        n += 1
+    return 0
+
+
+def _by_place(build: Build, value: Callable[[Grid, int], int]) -> list[int]:
+    """Return a table over places from a value of each space; 0 for places on no grid."""
+    table = [0] * places(build)
+    for grid in grids_of(build):
+        table[grid.first : grid.first + grid.size] = [value(grid, i) for i in range(grid.size)]
+    return table
+
+
+def _tables(build: Build) -> tuple[list[int], list[int], list[int]]:
+    """Return the tables that walks in play look at."""
+    wide = _by_place(build, lambda grid, _: grid.wide)
+    tall = _by_place(build, lambda grid, _: grid.tall)
+    columns = _by_place(build, lambda grid, i: grid.column(i))
+    return wide + tall, columns, _by_place(build, lambda grid, i: grid.row(i))
+
+
+def _walk(build: Build, walk: Callable[..., int], space: Expr, right: Expr, up: Expr) -> Expr:
+    """Return what a walk gives: looked up for a known direction, else walked in play."""
+    tables = _tables(build)
+    if isinstance(right, Const) and isinstance(up, Const):
+        ways = right.value, up.value
+        cells = [walk((), place, *ways, *tables) for place in range(places(build))]
+        return entry(build, f"{walk.__name__} {ways[0]} {ways[1]}", cells, space)
+    names = ("sides of grids", "columns of places", "rows of places")
+    known = (Whole(build.table(n, t)) for n, t in zip(names, tables, strict=True))
+    return Native(walk, (space, right, up, *known))
+
+
+def spaces_kind(grids: Sequence[Grid]) -> Kind:
+    """Return the kind of spaces that are on one of some grids."""
+    return thing(grids[0].name) if len(grids) == 1 else thing("space")
+
+
+def _kind(build: Build, space: Value) -> Kind:
+    """Return the kind of the spaces that directions lead to from a space."""
+    board = board_of(build, space)
+    # Places on no grid lead nowhere.
+    return thing(board.name) if isinstance(board, Grid) else spaces_kind(grids_of(build))
+
+
+def _way(arguments: dict[str, Value]) -> tuple[Expr, Expr]:
+    right, up = (arguments.get(name) for name in ("right", "up"))
+    return right.expr if right else Const(0), up.expr if up else Const(0)
+
+
+def lower_step(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `step(s, right: n, up: n)`."""
+    space = arguments["s"]
+    answer = _walk(code.build, stepped, space.expr, *_way(arguments))
+    kind = _kind(code.build, space)
+    sure = isinstance(answer, Const) and answer.value
+    return Value(kind if sure else kind.or_nothing(), answer, code.span)
+
+
+def lower_ray(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `ray(s, right: n, up: n)`: an even stride over ids."""
+    build, space = code.build, arguments["s"]
+    start = frozen(code, space.expr)
+    right, up = (frozen(code, one) for one in _way(arguments))
+    count = frozen(code, _walk(build, reached, start, right, up))
+    stride = _stride(code, space, start, right, up)
+
+    def item(_: Code, i: Expr) -> Expr:
+        far = plus(i, 1)
+        if isinstance(stride, Const):
+            return plus(start, times(far, stride.value))
+        return Math("+", start, Math("*", far, stride))
+
+    longest = max((max(grid.wide, grid.tall) for grid in grids_of(build)), default=1)
+    kind = _kind(build, space)
+    return Value(list_of(kind), Const(0), code.span, Items(kind, count, item, longest))
+
+
+def _stride(code: Code, space: Value, start: Expr, right: Expr, up: Expr) -> Expr:
+    """Return by how much ids grow with each step."""
+    grids = {grid.name: grid for grid in grids_of(code.build)}
+    grid = grids.get(_kind(code.build, space).of)
+    if grid is not None:
+        return frozen(code, plus(times(up, grid.wide), right))
+    wide = entry(code.build, "width of grids", _tables(code.build)[0][: places(code.build)], start)
+    return code.let(Math("+", Math("*", up, wide), right))
+
+
+def around(ways: Ways, name: str) -> Callable[[Code, dict[str, Value]], Value]:
+    """Return what lowers a function that lists the spaces beside one, in some directions."""
+
+    def lower(code: Code, arguments: dict[str, Value]) -> Value:
+        build, space = code.build, arguments["s"]
+        tables = _tables(build)
+        goals = [
+            [goal for way in ways if (goal := stepped((), place, *way, *tables))]
+            for place in range(places(build))
+        ]
+        return listed(code, space, name, goals, _kind(build, space))
+
+    return lower
+
+
+def listed(code: Code, it: Value, name: str, lists: list[list[int]], kind: Kind) -> Value:
+    """Return a list that is looked up by the id of a thing."""
+    build = code.build
+    start = frozen(code, it.expr)
+    most = max(1, *(len(one) for one in lists))
+    cells = [place for one in lists for place in [*one, *[0] * (most - len(one))]]
+    count = frozen(code, entry(build, f"count of {name}", [len(one) for one in lists], start))
+
+    def item(_: Code, i: Expr) -> Expr:
+        return entry(build, name, cells, plus(times(start, most), i))
+
+    return Value(list_of(kind), Const(0), code.span, Items(kind, count, item, most))
+
+
+def lower_column_of(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `column_of(s)`: the spaces of its column, from row 1 on."""
+    return _line(code, arguments["s"], across=False)
+
+
+def lower_row_of(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `row_of(s)`: the spaces of its row, from column 1 on."""
+    return _line(code, arguments["s"], across=True)
+
+
+def _line(code: Code, space: Value, *, across: bool) -> Value:
+    """Return the spaces of a column or row."""
+    build = code.build
+    start = frozen(code, space.expr)
+
+    def first(grid: Grid, i: int) -> int:
+        return grid.first + (i // grid.wide * grid.wide if across else i % grid.wide)
+
+    def size(grid: Grid, _: int) -> int:
+        return grid.wide if across else grid.tall
+
+    what = "row" if across else "column"
+    begin = frozen(code, entry(build, f"start of {what}", _by_place(build, first), start))
+    count = frozen(code, entry(build, f"size of {what}", _by_place(build, size), start))
+    wide = frozen(
+        code, entry(build, "width of grids", _by_place(build, lambda grid, _: grid.wide), start)
+    )
+
+    def item(_: Code, i: Expr) -> Expr:
+        if across:
+            return plus(begin, i)
+        return (
+            plus(begin, times(i, wide.value))
+            if isinstance(wide, Const)
+            else (Math("+", begin, Math("*", i, wide)))
+        )
+
+    most = max((size(grid, 0) for grid in grids_of(build)), default=1)
+    kind = _kind(build, space)
+    return Value(list_of(kind), Const(0), code.span, Items(kind, count, item, most))
