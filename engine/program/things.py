@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -92,8 +92,3 @@ class Things:
         found = self.kinds[kind]
         for number in found.ids:
             yield number, self.names[found.universe][number]
-
-
-def merge(kinds: Iterable[ThingKind]) -> tuple[int, ...]:
-    """Return the ids of several kinds of one universe, each once, in order."""
-    return tuple(sorted({number for kind in kinds for number in kind.ids}))

@@ -8,7 +8,7 @@ from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.overrides import allowed_words
-from playrules.dsl.lower.declarations.views import note_block_cites, unknown_setting
+from playrules.dsl.lower.declarations.views import keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
 from playrules.dsl.lower.ground.kinds import mismatch
@@ -126,12 +126,7 @@ def _game(unit: Unit, build: Builder, node: tree.Phrase, facts: Facts) -> None:
     meant: set[str] = set()
     for one in node.body.body if node.body else ():
         if isinstance(one, tree.Setting):
-            if one.name not in SETTINGS:
-                unknown_setting(unit, "game", one, SETTINGS)
-            elif one.name in lines:
-                unit.sink.error("R1005", f"`{one.name}` is set twice", one.name_span)
-            else:
-                lines[one.name] = one
+            keep_setting(unit, "game", one, SETTINGS, lines)
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
         elif isinstance(one, tree.Phrase) and one.head == "text":

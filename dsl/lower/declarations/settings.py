@@ -6,7 +6,7 @@ from typing import Any
 
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.overrides import allowed_words, override, permits
-from playrules.dsl.lower.declarations.views import note_block_cites, unknown_setting
+from playrules.dsl.lower.declarations.views import keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constant, constants
 from playrules.dsl.lower.ground.build import Builder, declare_name
 from playrules.dsl.lower.ground.hints import brace_is_missing
@@ -111,12 +111,7 @@ def _setting_lines(unit: Unit, node: tree.Phrase) -> dict[str, tree.Setting]:
     lines: dict[str, tree.Setting] = {}
     for one in node.body.body if node.body else ():
         if isinstance(one, tree.Setting):
-            if one.name not in SETTING_WORDS:
-                unknown_setting(unit, "setting", one, SETTING_WORDS)
-            elif one.name in lines:
-                unit.sink.error("R1005", f"`{one.name}` is set twice", one.name_span)
-            else:
-                lines[one.name] = one
+            keep_setting(unit, "setting", one, SETTING_WORDS, lines)
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
         elif isinstance(one, tree.Phrase) and brace_is_missing(unit, one):

@@ -322,6 +322,18 @@ def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) 
     return best or ""
 
 
+def keep_setting(
+    unit: Unit, word: str, one: tree.Setting, names: list[str], lines: dict[str, tree.Setting]
+) -> None:
+    """Keep a setting of a block in *lines*, unless it is unknown or set already."""
+    if one.name not in names:
+        unknown_setting(unit, word, one, names)
+    elif one.name in lines:
+        unit.sink.error("R1005", f"`{one.name}` is set twice", one.name_span)
+    else:
+        lines[one.name] = one
+
+
 def _row(view: BlockView, one: tree.Row) -> None:
     unit, words = view.unit, view.kind.rows
     if words is None and not view.kind.open_rows:

@@ -97,7 +97,7 @@ def bind_arguments(
             )
             return None
         kind = kind_of_words(body.unit, parameters[names.index(key)][1])
-        value = _argument(body, one.value, kind)
+        value = argument(body, one.value, kind)
         if value is None:
             return None
         found[key] = value
@@ -113,7 +113,8 @@ def bind_arguments(
     return found
 
 
-def _argument(body: Body, node: tree.Expr, kind: Kind) -> Value | None:
+def argument(body: Body, node: tree.Expr, kind: Kind) -> Value | None:
+    """Lower what stands in a slot; None after reporting that it does not fit."""
     if kind.base == "list":
         value = lower_list(body, node, kind.item)
         if value is None:

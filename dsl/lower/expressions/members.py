@@ -198,15 +198,20 @@ def per_field(body: Body, node: tree.Index) -> Value | None:
 def per_cell(body: Body, owner: Value, field: Field, node: tree.Index) -> Column | None:
     """Return the cell of a value kept per key."""
     assert field.per is not None
-    if len(node.arguments) != 1:
-        body.unit.sink.error("R3001", f"`{field.name}` takes one key", node.span)
-        return None
-    key = lower_as(body, node.arguments[0], field.per.present())
-    key = bounded_by(body, key, field.per, field.name, KEY)
-    if poisoned(key):
+    key = key_of(body, node, field.name, field.per)
+    if key is None:
         return None
     owner = present(body, owner)
     return cell(body.unit, field.base, field.owner, owner.expr, field.per, key.expr)
+
+
+def key_of(body: Body, node: tree.Index, name: str, per: Kind) -> Value | None:
+    """Lower the one key of `x[k]`, kept within *per*; None after reporting a key that is none."""
+    if len(node.arguments) != 1:
+        body.unit.sink.error("R3001", f"`{name}` takes one key", node.span)
+        return None
+    key = bounded_by(body, lower_as(body, node.arguments[0], per.present()), per, name, KEY)
+    return None if poisoned(key) else key
 
 
 # --- members of core --------------------------------------------------------------------------

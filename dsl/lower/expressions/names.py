@@ -7,7 +7,7 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.defines import apply_define
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.lists import element
-from playrules.dsl.lower.expressions.members import member, per_field
+from playrules.dsl.lower.expressions.members import key_of, member, per_field
 from playrules.dsl.lower.expressions.players import alive
 from playrules.dsl.lower.expressions.tables import cross_cell, table_cell, table_named
 from playrules.dsl.lower.ground import folding as fold
@@ -24,8 +24,6 @@ from playrules.dsl.lower.ground.symbols import (
     TypeSymbol,
 )
 from playrules.dsl.lower.ground.values import (
-    KEY,
-    bounded_by,
     fixed_list,
     poison,
     poisoned,
@@ -275,12 +273,8 @@ def lower_index(body: Body, node: tree.Index, _wanted: Kind | None = None) -> Va
 def kept_cell(body: Body, symbol: KeptSymbol, node: tree.Index) -> Column | None:
     """Return the column of `x[k]` for a value kept by the table per key."""
     assert symbol.per is not None
-    if len(node.arguments) != 1:
-        body.unit.sink.error("R3001", f"`{symbol.name}` takes one key", node.span)
-        return None
-    key = lower_as(body, node.arguments[0], symbol.per.present())
-    key = bounded_by(body, key, symbol.per, symbol.name, KEY)
-    if poisoned(key):
+    key = key_of(body, node, symbol.name, symbol.per)
+    if key is None:
         return None
     return fold.column(symbol.base, fold.sub(key.expr, Const(span_of(body.unit, symbol.per)[0])))
 

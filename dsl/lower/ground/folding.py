@@ -22,11 +22,6 @@ ZERO = Const(0)
 ONE = Const(1)
 
 
-def const(value: int) -> Const:
-    """Return a constant."""
-    return Const(value)
-
-
 def divide(op: Arithmetic, left: int, right: int) -> int | None:
     """Divide two known numbers as `exact`, `down`, `up`, `near` or `mod` do; None if impossible."""
     if right == 0:

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
-from playrules.dsl.lower.expressions.dispatch import condition, lower_as, lower_list
+from playrules.dsl.lower.expressions.calls import argument
+from playrules.dsl.lower.expressions.dispatch import condition
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
-from playrules.dsl.lower.ground.values import bounded_by, fit, poison, poisoned
+from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
 from playrules.dsl.lower.statements.choices import lower_choose
 from playrules.dsl.lower.statements.endings import lower_finish
 from playrules.dsl.lower.statements.labels import lower_phase, lower_turn
@@ -241,15 +242,3 @@ def _kind(body: Body, action: Action, part: Slot) -> Kind:
             if name == part.name:
                 return kind
     return kind_of_words(body.unit, part.kind)
-
-
-def argument(body: Body, node: tree.Expr, kind: Kind) -> Value | None:
-    """Lower what stands in a slot; None after reporting that it does not fit."""
-    if kind.base == "list":
-        value = lower_list(body, node, kind.item)
-        if value is None:
-            return None
-        value = fit(body, body.indexable(value), kind)
-    else:
-        value = lower_as(body, node, kind)
-    return None if poisoned(value) else value
