@@ -8,6 +8,7 @@ from typing import Literal
 
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr, Var
+from playrules.engine.program.look import Hint
 from playrules.engine.program.operations import Op
 from playrules.engine.program.things import Things
 from playrules.engine.source import NOWHERE, Span
@@ -260,6 +261,7 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
+    `look` says how parts want to be drawn and is no part of what the rules mean.
     """
 
     name: str
@@ -294,6 +296,7 @@ class Program:
     plugins: tuple[tuple[str, str], ...] = ()
     sources: tuple[tuple[str, str], ...] = ()
     pictures: tuple[Callable[..., list[str]], ...] = field(default=(), compare=False)
+    look: tuple[Hint, ...] = field(default=(), compare=False)
 
 
 ALWAYS = Const(1)
