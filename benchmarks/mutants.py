@@ -16,7 +16,7 @@ from benchmarks.measure import print_table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "dsl" / "language"))
 
-from slips import KINDS, Verdict, judge, sample  # noqa: E402  (a folder of tests is no package)
+from slips import KINDS, Verdict, judge, sample
 
 
 def row(name: str, found: Sequence[Verdict]) -> tuple[object, ...]:

@@ -245,9 +245,7 @@ def judge(slip: Slip) -> Verdict:
     compiled = compile_text(slip.text, vocabulary=vocabulary())
     seconds = time.perf_counter() - start
     marked = {
-        label.span.line
-        for one in compiled.diagnostics
-        for label in (one.primary, *one.secondary)
+        label.span.line for one in compiled.diagnostics for label in (one.primary, *one.secondary)
     }
     same = compiled.program is not None and dump(compiled.program) == _original(slip.game)
     return Verdict(slip, compiled, seconds, bool(marked & _lines(slip)), same)
