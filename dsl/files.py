@@ -13,6 +13,8 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.syntax import parse, read_source, tree
 
 EDITION = 1
+UNREADABLE = frozenset({codes.NOT_TEXT, codes.TOO_LONG, codes.TOO_DEEP})
+"""Codes of what keeps a file from being read at all."""
 MOST_IMPORTS = 64
 
 
@@ -37,7 +39,7 @@ def gather(text: str, path: str, sink: Sink, folder: Path | None) -> Source:
     try:
         _read(text, path, sink, folder, source, [])
     except TooMuch:
-        sink.found = [one for one in sink.found if one.code in (codes.TOO_LONG, codes.TOO_DEEP)]
+        sink.found = [one for one in sink.found if one.code in UNREADABLE]
         return Source(texts=source.texts, whole=False)
     return source
 
@@ -51,7 +53,7 @@ def _read(
         source.main = file
     for one in problems:
         sink.add(one)
-    if any(one.code in (codes.TOO_LONG, codes.TOO_DEEP) for one in problems):
+    if any(one.code in UNREADABLE for one in problems):
         raise TooMuch
     first = file.body[0] if file.body else None
     if isinstance(first, tree.Phrase) and not file.edition and _means_rules(first):

@@ -12,7 +12,10 @@ from importlib import metadata
 from pathlib import Path
 
 from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
-from playrules.dsl.diagnostics.codes import CODES
+from playrules.dsl.diagnostics.codes import grouped
+from playrules.dsl.diagnostics.explained import Page, page_of
+from playrules.dsl.diagnostics.render import render
+from playrules.dsl.explain import shown_example
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
 from playrules.engine.vocabulary import (
@@ -311,43 +314,38 @@ def words_page(plugins: Plugins) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-GROUPS = {
-    "R00": "The file",
-    "R01": "Characters and words from elsewhere",
-    "R02": "Blocks and brackets",
-    "R03": "Statements and expressions",
-    "R1": "Structure",
-    "R2": "Names",
-    "R3": "Kinds, values and units",
-    "R4": "Flow",
-    "R5": "Plugins",
-    "W": "Advice",
-}
+def code_lines(page: Page, vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield what there is to say about a code, and what is said about its wrong example."""
+    yield f"### {page.about.code}"
+    yield ""
+    yield f"**{page.about.title}.** {page.about.meaning}"
+    yield ""
+    yield page.why
+    if page.wrong:
+        found, files = shown_example(page.wrong, vocabulary)
+        said = "\n".join(render(one, files).rstrip("\n") for one in found)
+        yield from ("", "Wrong:", "", "```rules explained", page.wrong.rstrip("\n"), "```")
+        yield from ("", "```text", said, "```")
+        yield from ("", "Right:", "", "```rules explained", page.right.rstrip("\n"), "```")
 
 
-def diagnostics_page() -> str:
-    """Return the page of diagnostics.
-
-    Raises:
-        ValueError: a code belongs to no group.
-    """
+def diagnostics_page(vocabulary: Vocabulary) -> str:
+    """Return the page of diagnostics."""
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
         "`playrules check` names each mistake by a code that stays the same. Codes with R are",
         "errors: a game with one cannot be played. Codes with W are advice.",
+        "`playrules explain CODE` shows the same as this page, and what is said about the wrong",
+        "example.",
         "",
     ]
-    rest = dict(sorted(CODES.items()))
-    for start, title in GROUPS.items():
-        rows = [(key, rest.pop(key)) for key in list(rest) if key.startswith(start)]
-        if rows:
-            lines.append(f"## {title}")
-            lines += table(
-                ("code", "mistake", "meaning"),
-                ((key, code.title, code.meaning) for key, code in rows),
-            )
-    if rest:
-        raise ValueError(f"codes of no group: {', '.join(rest)}")
+    groups = grouped()
+    for title, found in groups.items():
+        lines += [f"- {title}: {', '.join(f'[{one.code}](#{one.code.lower()})' for one in found)}"]
+    for title, found in groups.items():
+        lines += ["", f"## {title}"]
+        for one in found:
+            lines += ["", *code_lines(page_of(one.code), vocabulary)]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -366,7 +364,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     check = parser.parse_args().check
-    pages = {"words.md": words_page(built_in()), "diagnostics.md": diagnostics_page()}
+    plugins = built_in()
+    pages = {
+        "words.md": words_page(plugins),
+        "diagnostics.md": diagnostics_page(plugins.vocabulary),
+    }
     stale = []
     for name, text in pages.items():
         path = REFERENCE / name

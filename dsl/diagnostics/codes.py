@@ -18,6 +18,29 @@ CODES: dict[str, Code] = {}
 """All codes, by code."""
 
 
+GROUPS = {
+    "R00": "The file",
+    "R01": "Characters and words from elsewhere",
+    "R02": "Blocks and brackets",
+    "R03": "Statements and expressions",
+    "R1": "Structure",
+    "R2": "Names",
+    "R3": "Kinds, values and units",
+    "R4": "Flow",
+    "R5": "Plugins",
+    "W": "Advice",
+}
+"""What the codes that begin alike are about."""
+
+
+def grouped() -> dict[str, list[Code]]:
+    """Return the codes in order, by the titles of their groups."""
+    found: dict[str, list[Code]] = {title: [] for title in GROUPS.values()}
+    for key, code in sorted(CODES.items()):
+        found[next(title for start, title in GROUPS.items() if key.startswith(start))].append(code)
+    return found
+
+
 def register(code: str, title: str, meaning: str) -> str:
     """Add a code to the registry and return it.
 

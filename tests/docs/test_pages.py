@@ -2,6 +2,7 @@
 
 How a page tells what a block is:
 
+* `rules explained`: an example of a code; `tests/dsl/diagnostics/test_explained.py` tries it.
 * `rules`: declarations; `rules play`: what stands in `play`; either may name the codes of the
   mistakes that it shows. A block that starts with `rules 1` is a whole game without any
   diagnostic, and is played.
@@ -132,7 +133,7 @@ class Page:
         self.keep(block)
         if block.order("add") or block.order("change"):
             self.grown[block.order("add") or block.order("change") or ""] = block
-        elif language == "rules":
+        elif language == "rules" and "explained" not in block.info:
             self.try_rules(block)
         elif language == "console":
             self.try_console(block)

@@ -7,7 +7,7 @@ from typing import Any
 from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.overrides import allowed_words, override, permits
-from playrules.dsl.lower.declarations.views import keep_setting, note_block_cites
+from playrules.dsl.lower.declarations.views import colon_lacks, keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constant, constants
 from playrules.dsl.lower.ground.build import Builder, declare_name
 from playrules.dsl.lower.ground.hints import brace_is_missing
@@ -101,9 +101,10 @@ def declare_setting(unit: Unit, build: Builder, node: tree.Phrase) -> None:
 
 
 def _meant(node: tree.Phrase, word: str) -> bool:
-    """Whether a misspelt setting in a block, reported already, was meant to be *word*."""
+    """Whether a misspelt setting of a block, or one without colon, was meant to be *word*."""
     return any(
-        isinstance(one, tree.Setting) and one.name != word and suggest(one.name, [word])
+        (isinstance(one, tree.Setting) and one.name != word and suggest(one.name, [word]))
+        or (isinstance(one, tree.Phrase) and one.head == word)
         for one in (node.body.body if node.body else ())
     )
 
@@ -115,6 +116,8 @@ def _setting_lines(unit: Unit, node: tree.Phrase) -> dict[str, tree.Setting]:
             keep_setting(unit, "setting", one, SETTING_WORDS, lines)
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
+        elif isinstance(one, tree.Phrase) and one.head in SETTING_WORDS and one.body is None:
+            unit.sink.add(colon_lacks(unit, one))
         elif isinstance(one, tree.Phrase) and brace_is_missing(unit, one):
             continue
         elif not isinstance(one, tree.Broken):

@@ -26,6 +26,9 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
         unit.sink.error("R1006", "a table needs a name", node.head_span, "no name")
         return
     rows = [one for one in (node.body.body if node.body else ()) if isinstance(one, tree.Row)]
+    if any(isinstance(one, tree.Broken) for one in (node.body.body if node.body else ())):
+        unit.hushed.add(names[0])
+        return
     if len(rows) < 2:
         unit.sink.error(
             "R1007", f"the table `{names[0]}` has no rows", node.head_span,

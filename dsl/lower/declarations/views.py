@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playrules.dsl.diagnostics.common import missing_colon
-from playrules.dsl.diagnostics.model import Edit, Fix, Label
+from playrules.dsl.diagnostics.model import Diagnostic, Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
@@ -269,14 +269,19 @@ def note_block_cites(unit: Unit, node: tree.Phrase) -> None:
             unit.cites.setdefault(item.plain or "", item.span)
 
 
+def colon_lacks(unit: Unit, one: tree.Phrase) -> Diagnostic:
+    """Return what to say about a phrase that is meant to be a setting."""
+    first = one.items[0].span if one.items else one.head_span
+    text = unit.sources.get(one.span.file, "")[first.start : one.span.end]
+    return missing_colon(one.head, one.head_span, text if one.items else "")
+
+
 def _strange(view: BlockView, one: tree.Phrase) -> None:
     if brace_is_missing(view.unit, one):
         view.broken = True
         return
     if one.head in view.kind.settings and one.body is None:
-        first = one.items[0].span if one.items else one.head_span
-        text = view.unit.sources.get(one.span.file, "")[first.start : one.span.end]
-        view.unit.sink.add(missing_colon(one.head, one.head_span, text if one.items else ""))
+        view.unit.sink.add(colon_lacks(view.unit, one))
         view.broken = True
         return
     inside = sorted(word for parent, word in view.unit.blocks if parent == view.word)
