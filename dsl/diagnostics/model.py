@@ -91,11 +91,12 @@ class Sink:
         *,
         help: str = "",
         secondary: Iterable[Label] = (),
+        fixes: Iterable[Fix] = (),
     ) -> None:
         """Report advice."""
         self.add(
             Diagnostic(
-                code, message, Label(span, label), tuple(secondary), help, severity="warning"
+                code, message, Label(span, label), tuple(secondary), help, tuple(fixes), "warning"
             )
         )
 

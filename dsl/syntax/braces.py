@@ -150,7 +150,16 @@ def _report_open(
         label,
         secondary=labels,
         help="every `{` needs its `}`; by the indentation, it ends here",
+        fixes=[_closing(opener, last, lines)] if last is not None else [],
     )
+
+
+def _closing(opener: Token, last: Token, lines: Lines) -> Fix:
+    """Return the fix that closes a block on a line of its own behind its last one."""
+    line = lines.line(opener.line)
+    margin = line[: len(line) - len(line.lstrip())]
+    end = last.end + len(lines.text[last.end :].split("\n", 1)[0].rstrip("\r"))
+    return Fix("add `}`", (Edit(lines.span(end, end), f"\n{margin}}}"),), certain=True)
 
 
 def _drop_or_open_one(tokens: list[Token], lines: Lines, sink: Sink) -> None:
@@ -218,6 +227,6 @@ def _open(tokens: list[Token], index: int, lines: Lines, sink: Sink) -> None:
         place,
         "`{` is missing here",
         secondary=[Label(lines.span(following.start, following.end), "indented like a block")],
-        fixes=[Fix("add `{`", (Edit(place, " {"),))],
+        fixes=[Fix("add `{`", (Edit(place, " {"),), certain=True)],
     )
     tokens[index] = _at_end(last, "LBRACE")

@@ -31,7 +31,13 @@ def row(at: Situation, sink: Sink) -> bool:
         return False
     span = at.behind()
     message = "a row ends with `|`"
-    sink.error(codes.OPEN_ROW, message, span, "`|` is missing here", fixes=[insert(span, " |")])
+    sink.error(
+        codes.OPEN_ROW,
+        message,
+        span,
+        "`|` is missing here",
+        fixes=[insert(span, " |", certain=True)],
+    )
     return True
 
 
@@ -85,7 +91,9 @@ def second_statement(at: Situation, sink: Sink) -> bool:
     if at.kind == "LBRACE":
         return False
     span = at.here()
-    fix = Fix("start a new line", (Edit(at.lines.span(before.end, span.start), "\n"),))
+    fix = Fix(
+        "start a new line", (Edit(at.lines.span(before.end, span.start), "\n"),), certain=True
+    )
     message = "a new statement needs a new line"
     sink.error(codes.TWO_STATEMENTS, message, span, "start a new line here", fixes=[fix])
     return True

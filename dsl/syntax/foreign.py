@@ -147,13 +147,16 @@ def _open_quote(scanner: Scanning, start: int, end: int) -> int:
     # `game pig "Pig {`: the brace is meant as one, or the whole file would be out of step.
     content = text[start:stop].rstrip()
     stop = start + len(content.removesuffix("{").rstrip())
+    plain = not re.search(
+        r'[{}#|]|".*"', text[start:stop]
+    )  # nothing on the line may stand behind it
     scanner.sink.error(
         codes.OPEN_QUOTE,
         "this text is not closed",
         scanner.lines.span(start, stop),
         "the quote at its end is missing" if content != '"' else "no text follows this quote",
         help="" if content != '"' else "is the quote at the start of a text missing?",
-        fixes=[Fix("close the text", (Edit(scanner.lines.span(stop, stop), '"'),))]
+        fixes=[Fix("close the text", (Edit(scanner.lines.span(stop, stop), '"'),), certain=plain)]
         if content != '"'
         else [],
     )
@@ -328,5 +331,5 @@ def check_decimal_comma(scanner: Scanning, unit: str | None, start: int, end: in
     plain = whole.text + ("" if thousands else ".") + text[start:end]
     message = "nothing separates thousands" if thousands else "a fraction follows a point"
     span = scanner.lines.span(whole.start, end)
-    fix = Fix(f"write `{plain}`", (Edit(span, plain),))
+    fix = Fix(f"write `{plain}`", (Edit(span, plain),), certain=True)
     scanner.sink.error(codes.DECIMAL_COMMA, message, span, f"write `{plain}`", fixes=[fix])

@@ -140,7 +140,7 @@ class Situation:
         return ", ".join(shown[:-1]) + (" or " if len(shown) > 1 else "") + "".join(shown[-1:])
 
 
-def insert(place: Span, text: str) -> Fix:
+def insert(place: Span, text: str, *, certain: bool = False) -> Fix:
     """Return a fix that adds *text* at the start of *place*."""
     start = Span(place.file, place.start, place.start, place.line, place.column)
-    return Fix(f"add `{text.strip()}`", (Edit(start, text),))
+    return Fix(f"add `{text.strip()}`", (Edit(start, text),), certain)

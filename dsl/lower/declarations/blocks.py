@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.kept import declare_has
 from playrules.dsl.lower.declarations.overrides import check_overrides
@@ -14,7 +13,7 @@ from playrules.dsl.lower.declarations.tables import declare_table
 from playrules.dsl.lower.declarations.views import BlockView, note_block_cites, view_of
 from playrules.dsl.lower.ground.build import Builder, keep
 from playrules.dsl.lower.ground.guard import guarded_in
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import thing
@@ -165,7 +164,8 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
     unit.sink.error(
         "R1001", message, node.head_span, "unknown word" if not verb else "not here",
         help=elsewhere or help,
-        fixes=[Fix(f"write `{best}`", (Edit(node.head_span, best),))] if best and not verb else [],
+        fixes=[] if verb or (best is None and not elsewhere)
+        else mend_word(unit, node.head, node.head_span, {*HEADS, *known}),
     )  # fmt: skip
 
 

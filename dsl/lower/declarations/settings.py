@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playrules.dsl.diagnostics.model import Edit, Fix
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.declarations.overrides import allowed_words, override, permits
 from playrules.dsl.lower.declarations.views import colon_lacks, keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constant, constants
@@ -174,7 +173,7 @@ def _yes(unit: Unit, line: tree.Setting | None) -> bool:
             unit.sink.error(
                 "R3001", "yes or no is wanted here", one.span, "neither `yes` nor `no`",
                 help=f"did you mean `{found}`?" if found else "write `yes` or `no`",
-                fixes=[Fix(f"write `{found}`", (Edit(one.span, found),))] if found else [],
+                fixes=respell(name, one.span, ["yes", "no"]),
             )  # fmt: skip
     return line is not None and any(
         isinstance(one, tree.Name) and one.name == "yes" for one in line.values

@@ -136,6 +136,6 @@ def check_commas(items: Iterable[tree.Item], sink: Sink) -> None:
         place = _behind(last.span)
         sink.error(
             codes.NO_COMMA, "a comma stands between the values of a list", place,
-            "`,` is missing here", fixes=[Fix("add `,`", (Edit(place, ","),), certain=True)],
+            "`,` is missing here", fixes=[Fix("add `,`", (Edit(place, ","),))],
         )  # fmt: skip
         return

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playrules.dsl.diagnostics.common import missing_colon
-from playrules.dsl.diagnostics.model import Diagnostic, Edit, Fix, Label
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.model import Diagnostic, Label
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.constants import constants
-from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
+from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
@@ -66,7 +66,7 @@ def _plain_name(unit: Unit, node: tree.Expr, choices: tuple[str, ...]) -> Consta
             node.span,
             "not a choice",
             help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
-            fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+            fixes=respell(node.name, node.span, choices),
         )
         return None
     return Constant(TEXT, choices.index(node.name) if choices else 0, node.span, node.name)
@@ -322,7 +322,7 @@ def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) 
         one.name_span,
         "unknown setting",
         help=elsewhere or meant or (f"its settings are {listed}" if names else none),
-        fixes=[Fix(f"write `{best}`", (Edit(one.name_span, best),))] if best else [],
+        fixes=mend_word(unit, one.name, one.name_span, names),
     )  # fmt: skip
     return best or ""
 

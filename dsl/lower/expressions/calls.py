@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playrules.dsl.core.words import AGGREGATES, FUNCTIONS
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.aggregates import AGGREGATE
 from playrules.dsl.lower.expressions.defines import apply_define
@@ -12,7 +11,7 @@ from playrules.dsl.lower.expressions.functions import CORE
 from playrules.dsl.lower.expressions.members import call_word, find_word, member
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.symbols import DefineSymbol
 from playrules.dsl.lower.ground.values import fit, poison, poisoned
@@ -61,7 +60,7 @@ def _unknown(body: Body, node: tree.Call, of: tree.Name) -> None:
         "unknown function",
         help=where_word_is(unit, of.name)
         or (f"did you mean `{best}`?" if best else "is a `use` line missing?"),
-        fixes=[Fix(f"write `{best}`", (Edit(of.span, best),))] if best else [],
+        fixes=mend_word(unit, of.name, of.span, names),
     )
     del node
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.lists import pieces_at
@@ -11,7 +10,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import cell
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
 from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import (
@@ -333,6 +332,6 @@ def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
         "no such member",
         help=elsewhere
         or (f"did you mean `{best}`?" if best else f"it has {listed}" if listed else ""),
-        fixes=[Fix(f"write `{best}`", (Edit(node.name_span, best),))] if best else [],
+        fixes=mend_word(body.unit, node.name, node.name_span, names),
     )
     return poison(node.span)

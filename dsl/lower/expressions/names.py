@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playrules.dsl.diagnostics.model import Edit, Fix
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.defines import apply_define
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.lists import element
@@ -13,7 +13,7 @@ from playrules.dsl.lower.expressions.tables import cross_cell, table_cell, table
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.symbols import (
     DefineSymbol,
     KeptSymbol,
@@ -107,6 +107,10 @@ def _type_name(body: Body, node: tree.Name) -> Value | None:
             node.span,
             "which one?",
             help=f"write {ways}",
+            fixes=[
+                Fix(f"write `{of}.{node.name}`", (Edit(node.span, f"{of}.{node.name}"),))
+                for of in holders
+            ],
         )
         return poison(node.span)
     return _name_of(body, holders[0], node)
@@ -197,7 +201,7 @@ def _unknown(body: Body, node: tree.Name) -> Value:
         "unknown name",
         help=elsewhere
         or (f"did you mean `{best}`?" if best else "declare it, or use a name that is declared"),
-        fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+        fixes=mend_word(body.unit, node.name, node.span, known_names(body)),
     )
     return poison(node.span)
 
@@ -238,6 +242,7 @@ def _named_member(body: Body, node: tree.Member, of: tree.Name) -> Value | None:
             node.name_span,
             "unknown name",
             help=f"did you mean `{best}`?" if best else f"it has {', '.join(unit.types[of.name])}",
+            fixes=respell(node.name, node.name_span, unit.types[of.name]),
         )
         return poison(node.span)
     if isinstance(symbol, KindSymbol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
@@ -133,6 +133,7 @@ def row_cell(
         name_span,
         "no such column",
         help=f"did you mean `{best}`?" if best else f"it has {', '.join(names)}",
+        fixes=respell(column, name_span, names),
     )
     return poison(span)
 

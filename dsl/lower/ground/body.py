@@ -9,7 +9,7 @@ from typing import Any
 
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics import codes
-from playrules.dsl.diagnostics.model import Label, Sink
+from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
@@ -261,6 +261,7 @@ class Body:
                     local.span,
                     "never used",
                     help=f"remove it, or call it `_{local.name}` if that is meant",
+                    fixes=[Fix(f"call it `_{local.name}`", (Edit(local.span, f"_{local.name}"),))],
                 )
 
     def bind(self, name: str, value: Value, span: Span, var: Var | None = None) -> Local:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.model import Edit, Fix
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, TEXT, YES_NO, Kind, list_of, name, number, thing
@@ -117,7 +116,7 @@ def _named(unit: Unit, node: tree.Name) -> Kind | None:
         if best
         else "kinds are `number`, `0..6`, `yes or no`, a "
         "type, `player`, a kind of piece or `place`",
-        fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+        fixes=respell(node.name, node.span, options | dimensions),
     )
     return None
 

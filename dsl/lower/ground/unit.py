@@ -151,6 +151,7 @@ class Unit:
     later: set[str] = field(default_factory=set)
     first_sink: Sink | None = None
     lost_use: bool = False
+    use_place: tuple[str, Span] | None = None
     brace_lost: bool = False
     hushed: set[str] = field(default_factory=set)
     columns_ready: bool = False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from playrules.dsl.diagnostics.model import Edit, Fix, Label
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.statements.dispatch import lower_block
@@ -107,7 +107,7 @@ def _entries(body: Body, block: tree.Block) -> tuple[list[Entry], tree.Phrase | 
             body.unit.sink.error(
                 "R1001", f"there is no `{one.head}` in a menu", one.head_span, "unknown word",
                 help=f"did you mean `{near}`?",
-                fixes=[Fix(f"write `{near}`", (Edit(one.head_span, near),), certain=True)],
+                fixes=respell(one.head, one.head_span, MENU),
             )  # fmt: skip
         elif not isinstance(one, tree.Broken):
             body.unit.sink.error(

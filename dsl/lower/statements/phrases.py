@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playrules.dsl.diagnostics import codes
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.calls import argument
 from playrules.dsl.lower.expressions.dispatch import condition
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
+from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
 from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
@@ -112,7 +111,7 @@ def _unknown(body: Body, node: tree.Phrase) -> None:
         node.head_span,
         "unknown word",
         help=elsewhere or help,
-        fixes=[Fix(f"write `{best}`", (Edit(node.head_span, best),))] if best else [],
+        fixes=mend_word(body.unit, node.head, node.head_span, names),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import condition, lower
 from playrules.dsl.lower.ground.body import Body
@@ -76,4 +77,5 @@ def check_policies(unit: Unit) -> None:
                     f"preferred by `{name}`",
                     help=f"did you mean “{best}”?" if best else
                     "write the text of an option, or of a question, exactly as it stands there",
+                    fixes=[Fix(f"write “{best}”", (Edit(text.span, f'"{best}"'),))] if best else [],
                 )  # fmt: skip
