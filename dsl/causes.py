@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.codes import MISNAMED
 from playrules.dsl.diagnostics.model import Diagnostic
-from playrules.dsl.misnamed import Misnamed
+from playrules.dsl.misnamed import Misnamed, unknown_word
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.declared import ACTING, Declared, declared_names
 from playrules.dsl.syntax.occurrences import WORD, words_in
@@ -91,6 +91,7 @@ class _Lost:
     vocabulary: Vocabulary
     words: set[str] = field(default_factory=set)
     broken: list[tree.Statement] = field(default_factory=list)
+    plugins: set[str] = field(default_factory=set)
     nameless: bool = False
 
     def explains(self, one: Diagnostic) -> bool:
@@ -104,6 +105,8 @@ class _Lost:
             quoted = re.findall("“(.*)”", one.message)
             return any(self._offered(text) for text in quoted)
         if self.nameless and one.code in ("R1001", "R2001") and "did you mean" not in one.help:
+            return True
+        if unknown_word(one, self.texts) in self.plugins:
             return True
         return bool(self._mentioned(one, top) & self.words)
 
@@ -139,7 +142,8 @@ class _Lost:
         if one.code.startswith("R0") and not acting:
             names |= self._whole_line(one)
         elif heading and not acting and isinstance(top, tree.Phrase | tree.Broken):
-            names |= self._line(one) | self._plugin(one)
+            self.plugins |= self._plugin(one)
+            names |= self._line(one) | self.plugins
         elif isinstance(top, tree.Phrase) and one.code == "R1006":
             names |= {item.name for item in top.items if isinstance(item, tree.Name)}
         self.nameless = self.nameless or _nameless(one, top)

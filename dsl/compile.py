@@ -31,8 +31,6 @@ from playrules.engine.program.program import Program
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Vocabulary
 
-BRACES = frozenset({codes.NO_CLOSING_BRACE, codes.EXTRA_CLOSING_BRACE, codes.NO_OPENING_BRACE})
-
 
 @dataclass(frozen=True, slots=True)
 class Compiled:
@@ -96,8 +94,6 @@ def compile_text(
     source = gather(text, path, sink, folder)
     if not source.whole:
         return Compiled(None, list(sink), source.texts, Facts())
-    if any(one.code in BRACES for one in sink):  # what stands in which block is not known
-        return Compiled(None, _apart(list(sink)), source.texts, Facts())
     body, changes = apply_mode(source, mode, sink)
     everything = [*source.body, *source.modes.values()]
     check_shapes(everything, sink)

@@ -1,16 +1,28 @@
-"""Mends the text of a rules file by the fixes of its diagnostics."""
+"""Mends the text of a rules file by the certain fixes of its diagnostics, each of them checked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Edit, Fix
+
+Check = Callable[[str], Sequence[Diagnostic]]
+"""Says what is wrong with a text."""
+
+MOST_FIXES = 200
+
+BRACES = frozenset({codes.NO_CLOSING_BRACE, codes.EXTRA_CLOSING_BRACE, codes.NO_OPENING_BRACE})
+
+OUT_OF_STEP = BRACES | {codes.LONE_ELSE, codes.TWO_STATEMENTS, codes.UNEXPECTED}
+"""Codes that tell that a brace was put in the wrong place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A fix that was made, and the diagnostic that it answers."""
+    """A fix that was made, and the diagnostic that it answers, with its place at that time."""
 
     diagnostic: Diagnostic
     fix: Fix
@@ -23,28 +35,53 @@ def apply_edits(text: str, edits: Iterable[Edit]) -> str:
     return text
 
 
-def certain_fixes(found: Iterable[Diagnostic], file: str) -> list[Made]:
-    """Return the fixes that may be made to a file without asking, none touching another.
+def certain_fix(one: Diagnostic, file: str) -> Fix | None:
+    """Return the fix of a diagnostic that may be made to a file without asking; None if none is.
 
-    Of a diagnostic with several fixes none is certain.
+    Where a diagnostic has several fixes, none of them is certain.
     """
-    taken: list[tuple[int, int]] = []
+    fix = one.fixes[0] if len(one.fixes) == 1 else None
+    if fix is None or not fix.certain or any(edit.span.file != file for edit in fix.edits):
+        return None
+    return fix
+
+
+def mend(text: str, file: str, check: Check) -> tuple[str, list[Made]]:
+    """Return *text* with all certain fixes of one file made, and which those were.
+
+    After each one the text is checked anew. A fix after which the mistake is still there, or
+    another one is there that was not, is taken back.
+    """
     made: list[Made] = []
-    for one in found:
-        fix = one.fixes[0] if len(one.fixes) == 1 else None
-        if fix is None or not fix.certain or any(edit.span.file != file for edit in fix.edits):
-            continue
-        spans = [(edit.span.start, edit.span.end) for edit in fix.edits]
-        if not any(_touch(span, other) for span in spans for other in taken):
-            taken += spans
+    refused: set[tuple[str, str]] = set()
+    found = check(text)
+    while len(made) < MOST_FIXES:
+        candidates = ((one, certain_fix(one, file)) for one in found if _key(one) not in refused)
+        one, fix = next(((one, fix) for one, fix in candidates if fix is not None), (None, None))
+        if one is None or fix is None:
+            break
+        mended = apply_edits(text, fix.edits)
+        after = check(mended)
+        if _worse(found, after, one):
+            refused.add(_key(one))
+        else:
+            text, found = mended, after
             made.append(Made(one, fix))
-    return made
+    return text, made
 
 
-def _touch(one: tuple[int, int], other: tuple[int, int]) -> bool:
-    return one[0] <= other[1] and other[0] <= one[1]
+def _key(one: Diagnostic) -> tuple[str, str]:
+    return one.code, one.message
 
 
-def mend(text: str, made: Sequence[Made]) -> str:
-    """Return *text* with all these fixes made."""
-    return apply_edits(text, [edit for one in made for edit in one.fix.edits])
+def _worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> bool:
+    """Whether a mistake is still there, or one came that was not.
+
+    A brace that is missing hides all but the mistakes of syntax; those it hid are not new.
+    """
+    old = Counter(_key(one) for one in before if one.severity == "error")
+    new = Counter(_key(one) for one in after if one.severity == "error")
+    if new[_key(mended)] >= old[_key(mended)]:
+        return True
+    hidden = mended.code in BRACES
+    return any(not hidden or code in OUT_OF_STEP for code, _ in new - old)

@@ -61,15 +61,16 @@ class Misnamed:
         uses = self._count(word, place.file, meant.home)
         if uses < 2 or len(word) <= _SHORTEST:
             label = Label(meant.span, f"`{meant.name}` is declared here, and used nowhere")
-            return replace(one, secondary=(*one.secondary, label))
-        fixes = (Fix(f"call it `{word}`", (Edit(meant.span, word),)),)
+            fixes = tuple(replace(fix, certain=False) for fix in one.fixes)
+            return replace(one, secondary=(*one.secondary, label), fixes=fixes)
+        fix = Fix(f"call it `{word}`", (Edit(meant.span, word),))
         return Diagnostic(
             MISNAMED,
             f"`{meant.name}` is declared, but {uses} places say `{word}`",
             Label(meant.span, f"nothing uses `{meant.name}`"),
             (Label(place, f"the first `{word}`"),),
             "write the name in one way, here or there",
-            fixes if not self._plural(word, meant) else (),
+            (fix,) if not self._plural(word, meant) else (),
         )
 
     def _meant(self, word: str, place: Span) -> Declared | None:

@@ -101,6 +101,8 @@ def _close_one(tokens: list[Token], lines: Lines, sink: Sink) -> None:
                 top.child = indent
             limit = top.indent - 1 if closing else top.indent
             child = top.indent + 1 if top.child is None else top.child
+            if token.kind == "ELSE":  # never the first word of a statement
+                limit = child - 1
             if top.opener is not None and indent <= limit and not sloppy and child > top.indent:
                 _insert_closer(tokens, index, top.opener, lines, sink)
                 return
