@@ -1,8 +1,8 @@
 """How well slips are found: `python -m benchmarks.mutants [--seeds 3] [--number 1000] [--list]`.
 
 Each mutant is a shipped rules file with one slip. The table tells, for each kind of slip, how many
-are rejected, how many of those have a diagnostic or label on the line of the slip, and how many
-diagnostics a slip gives.
+are rejected, how many of those have a diagnostic or label on the line of the slip, how many get one
+diagnostic only, and how many `check --fix` mends so that nothing is left to say.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from benchmarks.measure import print_table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "dsl" / "language"))
 
-from slips import KINDS, Verdict, judge, sample
+from slips import KINDS, Verdict, judge, mend_slip, sample
 
 
 def row(name: str, found: Sequence[Verdict]) -> tuple[object, ...]:
@@ -31,9 +32,17 @@ def row(name: str, found: Sequence[Verdict]) -> tuple[object, ...]:
         f"{100 * named / max(1, len(rejected)):.1f}",
         f"{100 * single / max(1, len(rejected)):.1f}",
         max((one.found for one in rejected), default=0),
+        sum(mended(one) for one in rejected),
         sum(one.accepted and not one.same for one in found),
         f"{1000 * max((one.seconds for one in found), default=0):.0f}",
     )
+
+
+@cache
+def mended(verdict: Verdict) -> bool:
+    """Whether the certain fixes leave nothing to say."""
+    made, after = mend_slip(verdict)
+    return bool(made) and not after.diagnostics
 
 
 def show(title: str, found: Sequence[Verdict]) -> None:
@@ -56,7 +65,7 @@ def main() -> None:
     parser.add_argument("--list", action="store_true", help="list what is accepted or not named")
     asked = parser.parse_args()
     found = [judge(slip) for seed in range(asked.seeds) for slip in sample(seed, asked.number)]
-    heads = ("slip", "mutants", "rejected", "line named %", "one diagnostic %", "most",
+    heads = ("slip", "mutants", "rejected", "line named %", "one diagnostic %", "most", "mended",
              "accepted, changed", "slowest ms")  # fmt: skip
     rows = [row(kind, [one for one in found if one.slip.kind == kind]) for kind in KINDS]
     print_table("Slips by kind", heads, [*rows, row("all", found)])

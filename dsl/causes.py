@@ -91,6 +91,7 @@ class _Lost:
     vocabulary: Vocabulary
     words: set[str] = field(default_factory=set)
     broken: list[tree.Statement] = field(default_factory=list)
+    doubled: list[tree.Statement | None] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     nameless: bool = False
 
@@ -104,14 +105,17 @@ class _Lost:
         if one.code == "R2007":
             quoted = re.findall("“(.*)”", one.message)
             return any(self._offered(text) for text in quoted)
-        if self.nameless and one.code in ("R1001", "R2001") and "did you mean" not in one.help:
-            return True
+        doubled = any(top is other for other in self.doubled)
+        if (self.nameless or doubled) and one.code in ("R1001", "R2001"):
+            return "did you mean" not in one.help
         if unknown_word(one, self.texts) in self.plugins:
             return True
         return bool(self._mentioned(one, top) & self.words)
 
     def add(self, one: Diagnostic) -> None:
         """Note what a mistake leaves without a meaning."""
+        if one.code == "R2002":  # what the second one was to be called is not known
+            self.doubled.append(self._top(one))
         if one.severity != "error" or one.code in HARMLESS:
             return
         if one.code == MISNAMED:

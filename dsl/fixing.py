@@ -14,11 +14,6 @@ Check = Callable[[str], Sequence[Diagnostic]]
 
 MOST_FIXES = 200
 
-BRACES = frozenset({codes.NO_CLOSING_BRACE, codes.EXTRA_CLOSING_BRACE, codes.NO_OPENING_BRACE})
-
-OUT_OF_STEP = BRACES | {codes.LONE_ELSE, codes.TWO_STATEMENTS, codes.UNEXPECTED}
-"""Codes that tell that a brace was put in the wrong place."""
-
 
 @dataclass(frozen=True, slots=True)
 class Made:
@@ -77,11 +72,12 @@ def _key(one: Diagnostic) -> tuple[str, str]:
 def _worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> bool:
     """Whether a mistake is still there, or one came that was not.
 
-    A brace that is missing hides all but the mistakes of syntax; those it hid are not new.
+    A mistake of syntax hides others on its line, and those that it hid are not new. Where a text
+    ends is only a guess: what comes up behind that is taken as new.
     """
     old = Counter(_key(one) for one in before if one.severity == "error")
     new = Counter(_key(one) for one in after if one.severity == "error")
     if new[_key(mended)] >= old[_key(mended)]:
         return True
-    hidden = mended.code in BRACES
-    return any(not hidden or code in OUT_OF_STEP for code, _ in new - old)
+    hides = mended.code.startswith("R0") and mended.code != codes.OPEN_QUOTE
+    return any(not hides or code.startswith("R0") for code, _ in new - old)

@@ -15,6 +15,7 @@ from rulebook import vocabulary
 
 from playrules.dsl import CORE_WORDS, Compiled, compile_text
 from playrules.dsl.core.words import CONTROL
+from playrules.dsl.fixing import Made, mend
 from playrules.dsl.syntax.tokens import TOKEN
 from playrules.engine.program.dump import dump
 
@@ -26,6 +27,7 @@ SIGNS = {
 """What can be lost, and the kind of slip that it is."""
 
 WORD_SLIPS = ("deleted word", "doubled word", "misspelt word", "swapped words")
+FILE = "slip.rules"
 KINDS = (*WORD_SLIPS, *dict.fromkeys(SIGNS.values()))
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _BINDERS = frozenset("let has define each as phase policy mode rule".split())
@@ -162,6 +164,9 @@ def _role(text: str, start: int, end: int, row: list[str], heads: set[str], firs
         return "declaration"
     if before == "as" and row[0] == "repeat":
         return "declaration"
+    above = text[: text.rfind("\n", 0, start) + 1].rstrip()
+    if row and (row[0] == "seats" or (row[0] == "|" and above.endswith("{"))):
+        return "declaration"
     if row and row[0] == "type" and len(row) > 1 and "is" in row:
         return "declaration"
     if re.match(r" (in|from) ", text[end : end + 6]) and before in ("(", ",", "choose", "option"):
@@ -243,7 +248,7 @@ def sample(seed: int, number: int) -> list[Slip]:
 def judge(slip: Slip) -> Verdict:
     """Compile a file with a slip."""
     start = time.perf_counter()
-    compiled = compile_text(slip.text, vocabulary=vocabulary())
+    compiled = compile_slip(slip.text)
     seconds = time.perf_counter() - start
     marked = {
         label.span.line for one in compiled.diagnostics for label in (one.primary, *one.secondary)
@@ -260,6 +265,17 @@ def _lines(slip: Slip) -> set[int]:
     above = next((n for n in range(slip.line - 1, 0, -1) if lines[n - 1].strip()), slip.line)
     below = [n for n in range(slip.line + 1, len(lines) + 1) if lines[n - 1].strip()]
     return {slip.line, above, *below[:1]}
+
+
+def mend_slip(verdict: Verdict) -> tuple[list[Made], Compiled]:
+    """Make the certain fixes of what was said about a slip; return them, and what is said then."""
+    text, made = mend(verdict.slip.text, FILE, lambda text: compile_slip(text).diagnostics)
+    return made, compile_slip(text)
+
+
+def compile_slip(text: str) -> Compiled:
+    """Compile a file."""
+    return compile_text(text, FILE, vocabulary=vocabulary())
 
 
 @cache

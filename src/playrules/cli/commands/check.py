@@ -149,8 +149,8 @@ def _print_text(results: Iterable[Mended]) -> None:
         one = result.checked
         for made in result.made:
             place = made.diagnostic.primary.span
-            what = f"{made.fix.title}: {made.diagnostic.message}"
-            say(clean(f"{one.name}:{place.line}: {what}  [{made.diagnostic.code}]"))
+            why = f"{made.diagnostic.code}: {made.diagnostic.message}"
+            say(clean(f"{one.name}:{place.line}: {made.fix.title}  ({why})"))
         for problem in one.diagnostics:
             say(render(problem, one.files, colour=colored()))
         codes += [problem.code for problem in one.diagnostics]

@@ -60,7 +60,7 @@ def _known(asked: str) -> str:
     from playrules.cli.output import clean
     from playrules.dsl.diagnostics.codes import CODES
 
-    code = asked.strip("[]").upper()
+    code = asked.strip("[] ").upper()
     if code not in CODES:
         message = f'There is no code "{clean(asked)}".'
         hint = did_you_mean(code, list(CODES)) or "playrules explain lists all codes."
