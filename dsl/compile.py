@@ -139,7 +139,11 @@ def _apart(found: list[Diagnostic]) -> list[Diagnostic]:
         return one.primary.span.file, one.primary.span.line
 
     quotes = {line(one) for one in found if one.code == codes.OPEN_QUOTE}
-    syntax = {line(one) for one in found if one.code.startswith(("R01", "R02", "R03"))}
+    syntax = {
+        line(one)
+        for one in found
+        if one.code.startswith(("R01", "R02", "R03")) and one.code != codes.NO_CLOSING_BRACE
+    }
     return [
         one
         for one in found

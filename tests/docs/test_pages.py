@@ -3,9 +3,10 @@
 How a page tells what a block is:
 
 * `rules explained`: an example of a code; `tests/dsl/diagnostics/test_explained.py` tries it.
-* `rules`: declarations; `rules play`: what stands in `play`; either may name the codes of the
-  mistakes that it shows. A block that starts with `rules 1` is a whole game without any
-  diagnostic, and is played.
+* `rules`: declarations; `rules play`: what stands in `play`. A comment `# error: [CODE]` behind a
+  line marks the mistake in it, as in `tests/dsl/language/mistakes.md`; the info line may name
+  codes, too, where it does not matter which line has them. A block that starts with `rules 1` is a
+  whole game without any diagnostic, and is played.
 * A comment behind a line is compared: `# 3` behind a `say` is what it says (of several times,
   `# 3, 4`), `# offers: a, b` the options there, `# stops: why` the rules error there.
 * `console`: commands of playrules with their output, one after the other in the page's folder. What
@@ -35,6 +36,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from marks import differences, read_marks
 
 from playrules.cli.main import cli
 from playrules.dsl import CORE_WORDS, Compiled, compile_text
@@ -191,7 +193,12 @@ class Page:
         found = sorted(d.code for d in made.diagnostics if whole or d.severity == "error")
         if any(code.startswith("W") for code in codes):
             found = sorted(d.code for d in made.diagnostics)
-        if found != codes:
+        marks = read_marks(block.text)
+        told = [d for d in made.diagnostics if d.severity == "error"]
+        wrong = differences(marks, told, above) if marks else []
+        if wrong:
+            self.note(block, "\n".join(wrong))
+        elif found != codes and not marks:
             self.note(block, f"{found}\n{render_all(made.diagnostics, made.files)}")
         elif made.program is not None:
             self.try_modes(block, made, text)

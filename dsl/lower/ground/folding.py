@@ -149,8 +149,7 @@ def select(condition: Expr, then: Expr, other: Expr) -> Expr:
     """Return `then if condition else other`."""
     if isinstance(condition, Const):
         return then if condition.value else other
-    if then == other:
-        return then
+    # Where both are the same, the condition is kept all the same: it may be a rules error.
     return Select(condition, then, other)
 
 

@@ -164,8 +164,8 @@ def _role(text: str, start: int, end: int, row: list[str], heads: set[str], firs
         return "declaration"
     if before == "as" and row[0] == "repeat":
         return "declaration"
-    above = text[: text.rfind("\n", 0, start) + 1].rstrip()
-    if row and (row[0] == "seats" or (row[0] == "|" and above.endswith("{"))):
+    above = text[: text.rfind("\n", 0, start) + 1].rstrip().rpartition("\n")[2].lstrip()
+    if row and (row[0] == "seats" or (row[0] == "|" and not above.startswith("|"))):
         return "declaration"
     if row and row[0] == "type" and len(row) > 1 and "is" in row:
         return "declaration"
