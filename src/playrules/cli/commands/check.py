@@ -141,10 +141,11 @@ def _print_text(results: Iterable[Mended]) -> None:
     """Print what was mended, all diagnostics and a line for each file."""
     import sys
 
-    from playrules.cli.output import clean, colored, is_terminal, say, style, wrap
+    from playrules.cli.output import clean, colored, is_terminal, say, style, width, wrap
     from playrules.dsl.diagnostics.render import render
 
     codes: list[str] = []
+    room = width() if is_terminal(sys.stdout) else None
     for result in results:
         one = result.checked
         for made in result.made:
@@ -152,7 +153,7 @@ def _print_text(results: Iterable[Mended]) -> None:
             why = f"{made.diagnostic.code}: {made.diagnostic.message}"
             say(clean(f"{one.name}:{place.line}: {made.fix.title}  ({why})"))
         for problem in one.diagnostics:
-            say(render(problem, one.files, colour=colored()))
+            say(render(problem, one.files, colour=colored(), width=room))
         codes += [problem.code for problem in one.diagnostics]
         colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
         counted = f"{len(result.made)} mended, " if result.made else ""
