@@ -153,7 +153,7 @@ def comparison(at: Situation, sink: Sink) -> bool:
             codes.COMPARISON_HERE,
             f"{at.shown()} cannot stand among the words of this statement",
             at.here(),
-            "a condition is not expected here",
+            "no condition belongs here",
             help="conditions follow `if` or `where`, or stand in parentheses",
         )
         return True
@@ -239,6 +239,6 @@ def anything(at: Situation, sink: Sink) -> bool:
         codes.UNEXPECTED,
         f"{at.shown()} cannot stand here",
         at.here(),
-        f"expected {choices}" if choices else "",
+        f"{choices} could stand here" if choices else "",
     )
     return True

@@ -27,7 +27,7 @@ _SHOWN = (
     ("COMMA", "`,`"),
     ("NUMBER", "a value"),
     ("LBRACE", "`{`"),
-    ("PLUS", "an operator"),
+    ("PLUS", "a sign such as `+`"),
     ("NL", "the end of the line"),
 )
 _MOST_SHOWN = 3

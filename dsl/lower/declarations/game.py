@@ -210,7 +210,11 @@ def _seats(unit: Unit, line: tree.Setting | None, facts: Facts) -> None:
             unit.sink.error("R1006", "a seat is a name", one.span, "not a name")
     if line is not None and 0 < len(names) < facts.most:
         unit.sink.error(
-            "R1004", f"{facts.most} seats are needed, {len(names)} are named", line.span
+            "R1004",
+            f"{facts.most} seats are needed, {len(names)} are named",
+            line.span,
+            "too few names",
+            help="name one for each player, or leave `seats:` out",
         )
     if len(set(names)) < len(names) and line is not None:
         unit.sink.error("R2002", "two seats have the same name", line.span)

@@ -46,6 +46,7 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
                 f"this row has {len(row.cells)} cells, the header has {len(rows[0].cells)}",
                 row.span,
                 secondary=(Label(rows[0].span, "the header"),),
+                help="every row has a cell for each column; `| |` leaves one empty",
             )
             return
     maker = _cross if cross else _plain

@@ -60,12 +60,15 @@ def _plain_name(unit: Unit, node: tree.Expr, choices: tuple[str, ...]) -> Consta
         return None
     if choices and node.name not in choices:
         best = suggest(node.name, list(choices))
+        listed = " or ".join(f"`{one}`" for one in choices)
         unit.sink.error(
             "R3008",
-            f"`{node.name}` is not one of the choices",
+            f"`{node.name}` cannot stand here",
             node.span,
-            "not a choice",
-            help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
+            "one of a few words is wanted",
+            help=f"did you mean `{best}`?"
+            if best
+            else f"write {' or '.join(f'`{one}`' for one in choices)}",
             fixes=respell(node.name, node.span, choices),
         )
         return None
@@ -301,13 +304,16 @@ def _setting(view: BlockView, one: tree.Setting) -> None:
     if one.name not in view.kind.settings:
         view.meant.add(unknown_setting(view.unit, view.word, one, names))
     elif one.name in view.settings:
-        view.unit.sink.error(
-            "R1005", f"`{one.name}` is set twice", one.name_span, "set again here",
-            secondary=(Label(view.settings[one.name].name_span, "first set here"),),
-            help="keep one of them",
-        )  # fmt: skip
+        _set_twice(view.unit, one, view.settings[one.name])
     else:
         view.settings[one.name] = one
+
+
+def _set_twice(unit: Unit, one: tree.Setting, first: tree.Setting) -> None:
+    unit.sink.error(
+        "R1005", f"`{one.name}` is set twice", one.name_span, "set again here",
+        secondary=(Label(first.name_span, "first set here"),), help="keep one of them",
+    )  # fmt: skip
 
 
 def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) -> str:
@@ -334,7 +340,7 @@ def keep_setting(
     if one.name not in names:
         unknown_setting(unit, word, one, names)
     elif one.name in lines:
-        unit.sink.error("R1005", f"`{one.name}` is set twice", one.name_span)
+        _set_twice(unit, one, lines[one.name])
     else:
         lines[one.name] = one
 

@@ -28,7 +28,7 @@ def apply_define(
             f"`{symbol.name}` uses itself",
             node.span,
             "in a circle",
-            help="a define cannot be recursive; use a rule that calls itself",
+            help="it would never have a value; for what goes on, use a rule that calls itself",
         )
         return poison(node.span)
     if symbol.state == "new":

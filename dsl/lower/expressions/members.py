@@ -282,7 +282,7 @@ def _no_members(body: Body, value: Value, node: tree.Member) -> Value:
         "R2005",
         f"{article(value.kind)} has no `.{node.name}`",
         node.name_span,
-        "no such member",
+        "it has nothing of that name",
         help=help,
     )
     return poison(node.span)
@@ -329,7 +329,7 @@ def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
         "R2005",
         f"{article(value.kind.present())} has no `.{node.name}`",
         node.name_span,
-        "no such member",
+        "it has nothing of that name",
         help=elsewhere
         or (f"did you mean `{best}`?" if best else f"it has {listed}" if listed else ""),
         fixes=mend_word(body.unit, node.name, node.name_span, names),

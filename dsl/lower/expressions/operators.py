@@ -102,7 +102,7 @@ def _alike(body: Body, node: tree.Binary, left: Value, right: Value) -> bool:
         problem = f"{article(a)} cannot be compared with {article(b)}"
     body.unit.sink.error(
         "R3002", problem, node.span,
-        help="both sides must be numbers, quantities of one dimension, or names of one type",
+        help="compare numbers with numbers, lengths with lengths, names with names of their type",
     )  # fmt: skip
     return False
 
@@ -121,7 +121,7 @@ def _equality(body: Body, node: tree.Binary) -> Value:
             "R3001",
             f"{article(left.kind)} is never {article(right.kind)}",
             node.span,
-            f"left: {plain(left.kind)}, right: {plain(right.kind)}",
+            f"{article(left.kind)} on the left, {article(right.kind)} on the right",
             help="both sides of `is` must be of one kind",
         )
         return bad
@@ -271,8 +271,8 @@ def _result_kind(
         "R3002",
         f"{article(first.kind)} cannot be {verb} {article(second.kind)}",
         node.span,
-        f"left: {plain(a)}, right: {plain(b)}",
-        help="quantities of one dimension add up; a quantity is multiplied by plain numbers only",
+        f"{article(a)} on the left, {article(b)} on the right",
+        help="add lengths to lengths, as in `15cm + 3cm`; multiply them by plain numbers only",
     )
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -285,19 +285,17 @@ class Body:
         self.scope.names[name] = local
         return local
 
-    @contextmanager
-    def muted(self) -> Iterator[None]:
+    def muted(self) -> AbstractContextManager[None]:
         """Lower something without reporting anything about it."""
-        sink, self.unit.sink = self.unit.sink, Sink()
-        try:
-            yield
-        finally:
-            self.unit.sink = sink
+        return self._reporting(Sink())
+
+    def heard(self) -> AbstractContextManager[None]:
+        """Report what is found, also inside of what is muted."""
+        return self._reporting(self.unit.first_sink or self.unit.sink)
 
     @contextmanager
-    def heard(self) -> Iterator[None]:
-        """Report what is found, also inside of what is muted."""
-        sink, self.unit.sink = self.unit.sink, self.unit.first_sink or self.unit.sink
+    def _reporting(self, target: Sink) -> Iterator[None]:
+        sink, self.unit.sink = self.unit.sink, target
         try:
             yield
         finally:

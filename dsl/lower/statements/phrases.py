@@ -180,9 +180,11 @@ def _no_match(body: Body, node: tree.Phrase, fitting: int, action: Action, way: 
     if isinstance(part, Literal):
         what = f"the word `{part.word}`"
     elif isinstance(part, Slot):
-        what = f"a {part.kind or 'name'} (<{part.name}>)"
+        what = f"a {part.kind or 'name'}"
     span = node.items[fitting].span if fitting < len(node.items) else _end(node)
-    body.unit.sink.error("R1006", f"`{node.head}` expects {what} here", span, help=form)
+    body.unit.sink.error(
+        "R1006", f"`{node.head}` needs {what} here", span, f"{what} is missing here", help=form
+    )
 
 
 def _end(node: tree.Phrase) -> Span:
