@@ -66,9 +66,7 @@ def _plain_name(unit: Unit, node: tree.Expr, choices: tuple[str, ...]) -> Consta
             f"`{node.name}` cannot stand here",
             node.span,
             "one of a few words is wanted",
-            help=f"did you mean `{best}`?"
-            if best
-            else f"write {' or '.join(f'`{one}`' for one in choices)}",
+            help=f"did you mean `{best}`?" if best else f"write {listed}",
             fixes=respell(node.name, node.span, choices),
         )
         return None
