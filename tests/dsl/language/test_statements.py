@@ -686,7 +686,7 @@ def test_a_rule_is_called_as_its_head_says() -> None:
     top = 'rule sow <n: number> for <p: player> { say "{p} {n}" }'
     for line, column, words in [
         ("sow 3 to red", 9, "needs the word `for`"),
-        ("sow 3 for", 12, "expects a player"),
+        ("sow 3 for", 12, "needs a player"),
         ("sow 3", 8, "needs the word `for`"),
         ("sow 3 for red blue", 17, "does not take this"),
         ("sow", 6, "expects a number"),
