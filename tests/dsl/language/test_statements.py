@@ -689,7 +689,7 @@ def test_a_rule_is_called_as_its_head_says() -> None:
         ("sow 3 for", 12, "needs a player"),
         ("sow 3", 8, "needs the word `for`"),
         ("sow 3 for red blue", 17, "does not take this"),
-        ("sow", 6, "expects a number"),
+        ("sow", 6, "needs a number"),
     ]:
         found = problems(playing(line, top))
         assert places(found) == [("R1006", 8, column)], line
