@@ -17,7 +17,7 @@ from benchmarks.measure import print_table
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "dsl" / "language"))
 
-from slips import KINDS, Verdict, judge, mend_slip, sample
+from slips import KINDS, Slip, Verdict, judge, mend_slip, sample
 
 
 def row(name: str, found: Sequence[Verdict]) -> tuple[object, ...]:
@@ -32,16 +32,16 @@ def row(name: str, found: Sequence[Verdict]) -> tuple[object, ...]:
         f"{100 * named / max(1, len(rejected)):.1f}",
         f"{100 * single / max(1, len(rejected)):.1f}",
         max((one.found for one in rejected), default=0),
-        sum(mended(one) for one in rejected),
+        sum(mended(one.slip) for one in rejected),
         sum(one.accepted and not one.same for one in found),
         f"{1000 * max((one.seconds for one in found), default=0):.0f}",
     )
 
 
 @cache
-def mended(verdict: Verdict) -> bool:
+def mended(slip: Slip) -> bool:
     """Whether the certain fixes leave nothing to say."""
-    made, after = mend_slip(verdict)
+    made, after = mend_slip(slip)
     return bool(made) and not after.diagnostics
 
 

@@ -267,9 +267,9 @@ def _lines(slip: Slip) -> set[int]:
     return {slip.line, above, *below[:1]}
 
 
-def mend_slip(verdict: Verdict) -> tuple[list[Made], Compiled]:
+def mend_slip(slip: Slip) -> tuple[list[Made], Compiled]:
     """Make the certain fixes of what was said about a slip; return them, and what is said then."""
-    text, made = mend(verdict.slip.text, FILE, lambda text: compile_slip(text).diagnostics)
+    text, made = mend(slip.text, FILE, lambda text: compile_slip(text).diagnostics)
     return made, compile_slip(text)
 
 

@@ -88,7 +88,7 @@ def test_nothing_hangs() -> None:
 
 def test_a_certain_fix_removes_its_mistake_and_adds_none() -> None:
     """Of the slips that can be mended, nearly all are as good as new."""
-    mended = [(one, *mend_slip(one)) for one in verdicts()[:200] if not one.accepted]
+    mended = [(one, *mend_slip(one.slip)) for one in verdicts()[:200] if not one.accepted]
     mended = [(one, made, after) for one, made, after in mended if made]
     assert len(mended) > 40
     for one, made, after in mended:
