@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from playrules.dsl.diagnostics import codes
@@ -12,6 +12,7 @@ from playrules.dsl.files import Source, apply_mode, gather
 from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
+from playrules.dsl.lower.declarations.look import look_spans, read_look
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
 from playrules.dsl.lower.ground.build import Builder
@@ -156,6 +157,10 @@ def _elaborate(
     for index in range(1, len(unit.rules)):
         lower_rule(unit, builder, index)
     program = assemble(unit, builder, body, source, facts)
+    # After all code, so that nothing which the look reads can leave a trace in it.
+    look = read_look(unit, builder, body, facts)
+    if program is not None:
+        program = replace(program, look=look, look_spans=look_spans(source))
     check_finishes(unit)
     if not unit.sink.failed:
         check_endless(unit)

@@ -15,6 +15,7 @@ from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
 from playrules.dsl.diagnostics.codes import CODES
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
+from playrules.dsl.lower.declarations.look import LOOK
 from playrules.engine.vocabulary import (
     BlockWord,
     PluginInfo,
@@ -52,6 +53,7 @@ CORE: dict[str, dict[str, str]] = {
         "mode": "Another way to play the same file.",
         "title": "A title that a player may earn.",
         "text": "Words for people; as a kind of value, a text.",
+        "look": "How parts are drawn; it changes no rule.",
         "cites": "Names rules of a printed rulebook.",
         "example": "Kept for tests in rules files; read, but not run in this version.",
     },
@@ -189,7 +191,7 @@ def block_lines(block: BlockWord) -> Iterator[str]:
     inside = [parent for parent in block.parents if parent != "file"]
     yield f"#### {block.word}" + (f" (inside of {', '.join(inside)})" if inside else "")
     yield ""
-    yield f"`{block.word} {block.header} {{ … }}`"
+    yield f"`{' '.join([block.word, *block.header.split()])} {{ … }}`"
     yield ""
     yield block.doc + (" May keep values with `has`." if block.keeps else "")
     rows = [*setting_rows(block.settings), *column_rows(block.rows or {})]
@@ -290,6 +292,7 @@ def words_page(plugins: Plugins) -> str:
         "### Blocks",
         "",
         *block_lines(PIECE),
+        *block_lines(LOOK),
         *block_lines(ZONE),
         "### Actions and events",
     ]

@@ -13,7 +13,7 @@ CONTROL = frozenset(
 
 DECLARATIONS = frozenset(
     "rules game use import type setting piece group zone table rule when setup play phase turn "
-    "mode policy text example title players".split()
+    "mode policy text example title players look".split()
 )
 
 ACTIONS = frozenset(

@@ -13,6 +13,7 @@ from playrules.engine.errors import MatchError
 from playrules.engine.machine.generator import NAME
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.state import State
+from playrules.engine.program.program import Program
 
 SCHEMA = "playrules.match/1"
 LONGEST_LINE = 64 * 1024
@@ -85,7 +86,8 @@ def header_of(
     """Return the header of a new match."""
     program = machine.program
     rules = sha256()
-    for _, text in program.sources:  # without their paths: files may move
+    for path, text in program.sources:  # without their paths: files may move
+        text = _without_look(program, path, text)
         rules.update(f"{len(text)} {text}".encode("utf-8", "surrogatepass"))
     figures = {one.name: one.value for one in program.settings}
     figures |= {name: int(value) for name, value in settings.items()}
@@ -101,6 +103,19 @@ def header_of(
         written=dict(written),
         seed=seed,
     )
+
+
+def _without_look(program: Program, path: str, text: str) -> str:
+    """Return a text without what says how parts are drawn, and the blank lines around that."""
+    parts, start = [], 0
+    for span in sorted(program.look_spans, key=lambda one: one.start):
+        if span.file == path:
+            parts.append(text[start : span.start])
+            start = span.end
+    if not parts:
+        return text
+    parts.append(text[start:])
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip("\n")) + "\n"
 
 
 def own_settings(machine: Runner, header: Header) -> dict[str, int]:

@@ -261,7 +261,8 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
-    `look` says how parts want to be drawn and is no part of what the rules mean.
+    `look` says how parts want to be drawn and is no part of what the rules mean; `look_spans` are
+    the stretches of the sources that say so.
     """
 
     name: str
@@ -297,6 +298,7 @@ class Program:
     sources: tuple[tuple[str, str], ...] = ()
     pictures: tuple[Callable[..., list[str]], ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
+    look_spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
 ALWAYS = Const(1)

@@ -40,9 +40,9 @@ ZONE = BlockWord(
 )  # fmt: skip
 HEADS = (
     "game", "use", "type", "setting", "piece", "group", "zone", "table", "rule", "when", "setup",
-    "play", "policy", "text", "title", "players", "mode", "import",
+    "play", "policy", "text", "title", "players", "mode", "import", "look",
 )  # fmt: skip
-LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title")
+LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title", "look")
 
 
 def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
