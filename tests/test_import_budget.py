@@ -10,6 +10,7 @@ FLOORS = {
     "playrules.cli",
     "playrules.dsl",
     "playrules.engine",
+    "playrules.loading",
     "playrules.plugins",
     "playrules.viewer",
 }

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from playrules.cli import errors
-from playrules.cli.catalogue import bundled
+from playrules.loading.catalogue import bundled
 
 WRONG = 'rules 1\n\ngame odd "Odd" {\n  players: 2\n}\n\nplay { frobnicate }\n'
 ONLY_THREE = """

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from playrules.cli import errors
-from playrules.cli.catalogue import bundled
+from playrules.loading.catalogue import bundled
 
 LONG = """
     rules 1

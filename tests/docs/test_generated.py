@@ -31,10 +31,12 @@ def test_pages_are_up_to_date() -> None:
 def test_a_stale_page_is_named(tmp_path: Path) -> None:
     """`--check` names the page that differs, fails, and leaves it as it is."""
     (tmp_path / "tools").mkdir()
-    (tmp_path / "tools" / "reference.py").write_bytes((ROOT / "tools/reference.py").read_bytes())
+    for tool in (ROOT / "tools").glob("*.py"):
+        (tmp_path / "tools" / tool.name).write_bytes(tool.read_bytes())
     pages = tmp_path / "docs" / "reference"
     pages.mkdir(parents=True)
-    (pages / "diagnostics.md").write_bytes((REFERENCE / "diagnostics.md").read_bytes())
+    for name in ("diagnostics.md", "python.md"):
+        (pages / name).write_bytes((REFERENCE / name).read_bytes())
     (pages / "words.md").write_text("old\n", "utf-8")
     result = check(tmp_path)
     assert (result.returncode, result.stdout) == (1, "")

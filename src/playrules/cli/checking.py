@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from playrules.cli.building import check_mode, compile_source, seat_count
+from playrules.loading.building import check_mode, compile_source, seat_count
 
 if TYPE_CHECKING:
-    from playrules.cli.catalogue import Source
     from playrules.dsl import Compiled
     from playrules.dsl.diagnostics import Diagnostic
+    from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
 
 MOST_COUNTS = 4
@@ -65,7 +65,7 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
     """Compile a file for what was asked for, or for all it allows.
 
     Raises:
-        UsageProblem: it has no such mode, or is not for so many.
+        UnfitOption: it has no such mode, or is not for so many.
     """
     first = compile_source(source, plugins)
     check_mode(first, mode)

@@ -8,15 +8,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playrules.cli.building import Built, Wish, build
-from playrules.cli.catalogue import bundled
+from playrules.cli.building import Wish
 from playrules.cli.errors import NotFound, Stop, UsageProblem
+from playrules.cli.reading import refuse_stdin
 from playrules.engine.errors import MatchError
 
 if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.records import Header
+    from playrules.loading.game import Game
 
 
 @dataclass
@@ -27,7 +28,7 @@ class Opened:
     and the seat that made it, `turns` are those told so far.
     """
 
-    built: Built
+    built: Game
     seated: list[str]
     match: Match
     events: list[Event] = field(default_factory=list)
@@ -40,23 +41,15 @@ def is_saved(save: str) -> bool:
     return Path(save).exists()
 
 
-def begin(built: Built, seated: list[str], seed: int | None, save: str) -> Opened:
+def begin(built: Game, seated: list[str], seed: int | None, save: str) -> Opened:
     """Begin a match, kept in the file *save* if that is not empty."""
-    from playrules.engine.play import Machine, Match
-
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(1_000_000)
     events: list[Event] = []
     with told(save):
-        match = Match.begin(
-            Machine(built.program),
-            seed=seed,
-            seats=seated,
-            written=built.settings,
-            journal=events,
-        )
+        match = built.begin_match(seed, agents=seated, journal=events)
         if save:
             match.save(save)
     return Opened(built, seated, match, events)
@@ -69,14 +62,14 @@ def reopen(save: str, wish: Wish, seats: Sequence[str], seed: int | None) -> Ope
         UsageProblem: the command line asks for something else than the file has.
         Stop: the file cannot be used.
     """
-    from playrules.engine.play import Machine, Match
+    from playrules.engine.play import Match
 
     header = peek(save)
     _compare(save, header, wish, seats, seed)
     built = build_saved(header, wish.game)
     seated = check_seats(header, built)
     with told(save, wish.game):
-        match = Match.resume(save, Machine(built.program))
+        match = Match.resume(save, built.machine)
     opened = Opened(built, seated, match)
     for step in match.steps():
         if step.before is not None:
@@ -93,25 +86,19 @@ def peek(save: str) -> Header:
         return peek_header(Path(save))
 
 
-def build_saved(header: Header, game: str) -> Built:
-    """Compile a game as a match was played; without *game*, the bundled one that it names."""
-    if not game:
-        if header.game not in bundled():
-            raise NotFound(
-                f"There is no bundled game {header.game!r}.",
-                help="Name its rules file with --game FILE.",
-            )
-        game = header.game
-    settings = [f"{name}={value}" for name, value in header.written.items()]
-    return build(Wish(game, header.mode, settings, len(header.players)))
+def build_saved(header: Header, game: str) -> Game:
+    """Load the game of a match, as it was played; without *game*, the bundled one that it names."""
+    from playrules.loading.matches import game_of
+
+    refuse_stdin(game)
+    return game_of(header, game)
 
 
-def check_seats(header: Header, built: Built) -> list[str]:
+def check_seats(header: Header, built: Game) -> list[str]:
     """Return who plays each seat of a match."""
-    from playrules.cli.seating import HUMAN, assign, names
+    from playrules.cli.seating import HUMAN, assign_seats
 
-    known = names(built.program, built.plugins, people=True)
-    return assign(header.seats or [HUMAN], len(built.program.seats), known)
+    return assign_seats(header.seats or [HUMAN], built, people=True)
 
 
 def _compare(save: str, header: Header, wish: Wish, seats: Sequence[str], seed: int | None) -> None:

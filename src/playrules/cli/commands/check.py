@@ -11,9 +11,9 @@ from playrules.cli.options import whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
-    from playrules.cli.catalogue import Source
     from playrules.cli.checking import Checked
     from playrules.cli.errors import Stop
+    from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
 
 HELP = """Check rules files, without playing them.
@@ -46,25 +46,26 @@ def command(
     ctx: click.Context, games: tuple[str, ...], mode: str, players: int | None, as_json: bool
 ) -> None:
     """Check files."""
-    from playrules.cli.building import is_plugin_failure, load_plugins
-    from playrules.cli.catalogue import find
     from playrules.cli.checking import check
-    from playrules.cli.errors import OK, PLUGIN, PROBLEM, Stop
+    from playrules.cli.errors import OK, PLUGIN, PROBLEM, Stop, stop_of
     from playrules.cli.failures import explain
+    from playrules.cli.reading import find_or_read
+    from playrules.loading.building import installed_plugins, is_plugin_failure
+    from playrules.loading.errors import GameError
 
-    plugins = load_plugins()
+    plugins = installed_plugins()
     sources: list[Source] = []
     checked: list[Checked] = []
     unchecked: list[tuple[str, Stop]] = []
     for game in games:
         try:
-            source = find(game, stdin=True)
+            source = find_or_read(game)
             checked.append(check(source, plugins, mode, players))
             sources.append(source)
-        except Stop as stop:
+        except (GameError, Stop) as error:
             if len(games) == 1:
                 raise
-            unchecked.append((game, stop))
+            unchecked.append((game, error if isinstance(error, Stop) else stop_of(error)))
     if as_json:
         _print_json(checked, unchecked)
     else:
@@ -108,7 +109,7 @@ def _print_text(checked: Iterable[Checked]) -> None:
 
 def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
     """Return what went wrong with plugins that the files use."""
-    from playrules.cli.building import failures_in
+    from playrules.loading.building import failures_in
 
     return [line for source in sources for line in failures_in(source.text, plugins)]
 

@@ -11,9 +11,9 @@ from playrules.cli.options import game_options, whole
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
-    from playrules.cli.building import Built
     from playrules.cli.matches import Opened
     from playrules.cli.table.game import Table
+    from playrules.loading.game import Game
 
 HELP = """Play a game here in the terminal.
 
@@ -96,16 +96,15 @@ def command(
         opened.match.close()
 
 
-def _seat(built: Built, seats: list[str], *, people: bool) -> list[str]:
+def _seat(built: Game, seats: list[str], *, people: bool) -> list[str]:
     """Return who plays each seat, where nobody was named by what is in front of the program."""
-    from playrules.cli.seating import HUMAN, assign, default_player, names
+    from playrules.cli.seating import HUMAN, assign_seats
+    from playrules.loading.seating import default_agent
 
-    known = names(built.program, built.plugins, people=True)
-    players = len(built.program.seats)
     if seats:
-        return assign(seats, players, known)
-    other = default_player(known)
-    return [HUMAN if people else other, *[other] * (players - 1)]
+        return assign_seats(seats, built, people=True)
+    other = default_agent(built.program, built.plugins)
+    return [HUMAN if people else other, *[other] * (len(built.seats) - 1)]
 
 
 def _play(opened: Opened, delay: float, limit: int, game: str, save: str) -> None:
@@ -143,7 +142,6 @@ def _resuming(game: str, save: str) -> str:
 def _table(opened: Opened, delay: float, limit: int) -> Table:
     """Prepare the table."""
     from playrules.cli.output import is_terminal
-    from playrules.cli.players import make_player
     from playrules.cli.seating import HUMAN
     from playrules.cli.table.asking import Human
     from playrules.cli.table.game import Table, wait_for_enter
@@ -153,9 +151,7 @@ def _table(opened: Opened, delay: float, limit: int) -> Table:
     built, seated, match = opened.built, opened.seated, opened.match
     program = built.program
     human = Human()
-    made = {
-        name: make_player(name, program, built.plugins) for name in set(seated) if name != HUMAN
-    }
+    made = {name: built.agent(name) for name in set(seated) if name != HUMAN}
     asked_before = -1
 
     def before_turn(seat: int) -> None:
@@ -168,7 +164,7 @@ def _table(opened: Opened, delay: float, limit: int) -> Table:
         asked_before = human.asked
 
     teller = Teller(program, delay=delay, before_turn=before_turn)
-    players = [human if name == HUMAN else made[name] for name in seated]
+    players = [made.get(name, human) for name in seated]
     draws = Draws(match.header.seed)
     if match.position:  # those who choose draw anew from here on, as the record does not tell
         draws = Draws(match.header.seed, match.lines)
@@ -180,7 +176,7 @@ def _table(opened: Opened, delay: float, limit: int) -> Table:
     return Table(match, players, seated, draws, teller, limit, asked)
 
 
-def _greet(built: Built, seated: list[str]) -> None:
+def _greet(built: Game, seated: list[str]) -> None:
     """Say what is played, and by whom."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.seating import HUMAN
@@ -201,7 +197,7 @@ def _greet(built: Built, seated: list[str]) -> None:
         say("Nobody is asked: the game is played to its end.")
 
 
-def _again(game: str, built: Built, seated: list[str], seed: int) -> str:
+def _again(game: str, built: Game, seated: list[str], seed: int) -> str:
     """Return the command that starts the same game."""
     import shlex
 

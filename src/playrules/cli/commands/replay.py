@@ -41,11 +41,11 @@ def command(file: str, game: str, verify: bool) -> None:
     from playrules.cli.errors import Stop
     from playrules.cli.matches import build_saved, peek, told
     from playrules.cli.output import clean, counted, note, say, wrap
-    from playrules.engine.play import Machine, Match
+    from playrules.engine.play import Match
 
     built = build_saved(peek(file), game)
     with told(file, game):
-        match = Match.load(file, Machine(built.program), changed="fit")
+        match = Match.load(file, built.machine, changed="fit")
         # What is undone and done again has been played, too: the record is more than the moves.
         found = match.verify() if verify else match.differences
     if verify and not found:

@@ -42,9 +42,10 @@ def command(
     as_json: bool,
 ) -> None:
     """Show a game."""
-    from playrules.cli.building import Wish, build, say_players
+    from playrules.cli.building import Wish, build
     from playrules.cli.describing import describe
     from playrules.cli.output import print_json, say
+    from playrules.loading.building import say_players
 
     built = build(Wish(game, mode, settings, players))
     if program:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.reading import unreadable_stdin
+from playrules.cli.seating import HUMAN
 from playrules.cli.table.answers import understand
 from playrules.cli.table.board import draw, legend
 from playrules.cli.table.explaining import explain
@@ -40,6 +41,8 @@ class Undo(Exception):
 
 class Human:
     """A person at the keyboard. `asked` counts the questions so far."""
+
+    name = HUMAN
 
     def __init__(self) -> None:
         """Sit down."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import counted, say, style
-from playrules.cli.players import Player
 from playrules.cli.table.asking import Human, Leave, Undo, read
 from playrules.cli.table.board import draw
 from playrules.cli.table.telling import Teller, rule, tell_outcome
 
 if TYPE_CHECKING:
     from playrules.engine.machine.generator import Draws
+    from playrules.engine.play.agents import Agent
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
@@ -27,7 +27,7 @@ class Table:
     """
 
     match: Match
-    players: Sequence[Player]
+    players: Sequence[Agent]
     names: Sequence[str]
     draws: Draws
     teller: Teller
