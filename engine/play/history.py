@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playrules.engine.errors import GameOver, IllegalChoice
 from playrules.engine.play.choices import Choice
@@ -26,12 +26,16 @@ class Step:
 
 
 class History:
-    """The moves from the start to `state`, and those that were taken back from there on."""
+    """The moves from the start to `state`, and those that were taken back from there on.
+
+    `draws` is where the generator for those who choose stands, 0 where it has drawn nothing yet.
+    """
 
     def __init__(self, start: State) -> None:
         """Stand at the start."""
         self.state = start
         self.position = 0
+        self.draws = 0
         self._moves: list[Record] = []
         self._kept = [start]  # after each CHECKPOINT moves
 
@@ -47,6 +51,7 @@ class History:
         self.position += 1
         if self.position % CHECKPOINT == 0:
             self._kept.append(state)
+        self.draws = move.draws or self.draws
         self.state = state
 
     def go(self, position: int) -> None:
@@ -56,6 +61,8 @@ class History:
         for move in self._moves[first * CHECKPOINT : position]:
             state = moved(state, move)
         self.position, self.state = position, state
+        before = (self._moves[at].draws for at in range(position - 1, -1, -1))
+        self.draws = next(filter(None, before), 0)
 
     def choices_back(self) -> list[int]:
         """Return the positions at which choices were made, the latest first."""
@@ -123,6 +130,6 @@ def fitting(state: State, record: Record, *, by_key: bool) -> Record:
         return record
     if by_key:
         found = state.choices.find(record.key)
-        return move_for(state, found.code)
+        return replace(record, code=found.code)
     what = f"{record.key[:200]!r} (code {record.code}) is not open"
     raise IllegalChoice(record.code, name, what)

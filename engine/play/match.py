@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
@@ -88,12 +89,18 @@ class Match(Recorded):
         Raises as `State.apply`, and MatchError where the file cannot be written; nothing is
         played then.
         """
+        return self._play(choice, journal)
+
+    def _play(
+        self, choice: Choice | int, journal: list[Event] | None = None, draws: int = 0
+    ) -> State:
+        """Make a choice after which the generator for those who choose stands at *draws*."""
         events: list[Event] | None = None if journal is None else []
         before, state = self.state, self.state.apply(choice, events)
         code = choice.code if isinstance(choice, Choice) else choice
         due = state.is_over or (self.position + 1) % CHECKPOINT == 0
-        move = move_for(before, code)
-        self.note(Record(move.kind, move.key, code, hash=row_hash(state) if due else ""))
+        move = replace(move_for(before, code), hash=row_hash(state) if due else "", draws=draws)
+        self.note(move)
         self._history.add(move, state)
         if journal is not None and events is not None:
             journal += events
@@ -108,20 +115,24 @@ class Match(Recorded):
     def next_step(self) -> Step | None:
         """Let the agent or policy whose seat it is choose; None where it is people's, or over.
 
-        Each choice draws from the match's seed and its position alone: after load or undo it is
-        the same again. Raises UnknownPlayer for a name that nobody has, IllegalChoice where an
-        agent chooses what is not open, RulesError, MatchError, and whatever the agent raises; the
-        match stays as it was.
+        What it draws follows from the seed and the moves before: each record tells where its
+        generator stands, so after load or undo it goes on as in one sitting. Raises UnknownPlayer
+        for a name that nobody has, IllegalChoice where an agent chooses what is not open,
+        RulesError, MatchError, and whatever the agent raises; the match stays as it was.
         """
         state = self.state
         if state.is_over or self.waits_for_people:
             return None
         agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
-        choice = agent.choose(state, Draws(self.header.seed, self.position))
+        stood = self._history.draws
+        draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
+        stood = draws.state
+        choice = agent.choose(state, draws)
         if choice not in state.choices:  # also one that was never listed
             raise IllegalChoice(getattr(choice, "code", -1), state.choices.what.name)
         events: list[Event] = []
-        return Step(state, choice, events, self.play(choice, events))
+        moved = draws.state if draws.state != stood else 0
+        return Step(state, choice, events, self._play(choice, events, moved))
 
     def advance(self, limit: int | None = None, journal: list[Event] | None = None) -> State:
         """Go on until a person must decide, the game is over, or *limit* choices were made.

@@ -65,7 +65,8 @@ class Record:
     """One line: a move, so many moves taken back or done again, who plays now, or a hash alone.
 
     A move is a choice (`do`) or an outcome of chance that came from outside (`chance`). `hash` is
-    that of the row after it, or "" where none was taken.
+    that of the row after it, or "" where none was taken; `draws` the state of the generator for
+    those who choose after it, or 0 where it drew nothing.
     """
 
     kind: Kind
@@ -74,6 +75,7 @@ class Record:
     count: int = 0
     hash: str = ""
     names: tuple[str, ...] = ()
+    draws: int = 0
     line: int = field(default=0, compare=False)
 
     @property
@@ -140,6 +142,7 @@ def write_record(record: Record) -> bytes:
     content: dict[str, object]
     if record.is_move:
         content = {record.kind: record.key, "code": record.code}
+        content |= {"draws": record.draws} if record.draws else {}
         content |= {"hash": record.hash} if record.hash else {}
     elif record.kind == "seats":
         content = {"seats": record.names}
@@ -205,7 +208,7 @@ def read_record(line: bytes, number: int) -> Record:
         raise MatchError(f"not one of {', '.join(get_args(Kind))}", number)
     (kind,) = kinds
     value = content[kind]
-    if not content.keys() <= ({kind, "code", "hash"} if kind in MOVES else {kind}):
+    if not content.keys() <= ({kind, "code", "draws", "hash"} if kind in MOVES else {kind}):
         raise MatchError(f"a line of {kind} has something else in it", number)
     if kind == "undo" or kind == "redo":
         return Record(kind, count=_whole(value, kind, number, 1), line=number)
@@ -217,7 +220,8 @@ def read_record(line: bytes, number: int) -> Record:
         raise MatchError(f"{kind} is no text", number)
     code = _whole(content.get("code"), "code", number)
     found = _hash(content["hash"], number) if "hash" in content else ""
-    return Record(kind, value, code, hash=found, line=number)
+    draws = _whole(content["draws"], "draws", number, 1) if "draws" in content else 0
+    return Record(kind, value, code, hash=found, draws=draws, line=number)
 
 
 def _object(line: bytes, number: int) -> dict[str, Any]:

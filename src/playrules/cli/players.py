@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from playrules.cli.errors import PluginProblem
 from playrules.engine.errors import RulesError
@@ -13,30 +13,10 @@ from playrules.engine.play.choices import Choice
 
 if TYPE_CHECKING:
     from playrules.engine.machine.runner import Runner
-    from playrules.engine.play.agents import Seat
+    from playrules.engine.play.agents import AgentFactory, Seat
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
     from playrules.plugins.api import Agent, AgentEntry, Draws, Plugins
-
-
-class Player(Protocol):
-    """Somebody who chooses."""
-
-    def choose(self, state: State, draws: Draws) -> Choice:
-        """Return one of the state's choices."""
-
-
-class PolicyPlayer:
-    """Chooses as a policy of the rules file says; where it is silent, any option."""
-
-    def __init__(self, number: int) -> None:
-        """Follow policy *number* of the game, from 0."""
-        self.number = number
-
-    def choose(self, state: State, draws: Draws) -> Choice:
-        """Return one of the state's choices."""
-        choice = state.prefer(self.number)
-        return state.choices[draws.below(len(state.choices))] if choice is None else choice
 
 
 class AgentPlayer:
@@ -82,19 +62,20 @@ class AgentPlayer:
         )
 
 
-def make_player(name: str, program: Program, plugins: Plugins) -> Player:
-    """Return who is called *name*, a policy of the game or an agent; see `seating.assign`."""
-    policies = [policy.name for policy in program.policies]
-    if name in policies:
-        return PolicyPlayer(policies.index(name))
+def make_agent(name: str, program: Program, plugins: Plugins) -> AgentPlayer:
+    """Return the agent called *name*; see `seating.assign`."""
     (entry,) = (entry for entry in plugins.agents if entry.name == name)
     versions = {one.name: f"{one.dist} {one.version}".strip() for one in plugins.report}
     return AgentPlayer(program, entry, versions.get(entry.plugin, ""))
 
 
-def make_players(names: Sequence[str], program: Program, plugins: Plugins) -> list[Player]:
-    """Return a player for each name."""
-    return [make_player(name, program, plugins) for name in names]
+def match_agents(plugins: Plugins) -> dict[str, AgentFactory]:
+    """Return the agents of plugins as a match wants them, by name."""
+
+    def factory(name: str) -> AgentFactory:
+        return lambda machine, seat: make_agent(name, machine.program, plugins)
+
+    return {entry.name: factory(entry.name) for entry in plugins.agents}
 
 
 @dataclass(frozen=True)
@@ -109,9 +90,7 @@ class AgentSeat:
         Raises:
             PluginProblem: its plugin could not make it.
         """
-        made = make_player(self.name, machine.program, _plugins())
-        assert isinstance(made, AgentPlayer)
-        return made
+        return make_agent(self.name, machine.program, _plugins())
 
 
 @cache
