@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         RulesError,
         SettingError,
         UnknownName,
+        UnknownPlayer,
     )
     from playrules.engine.machine import Draws, NoNumba
     from playrules.engine.play import (
@@ -62,6 +63,7 @@ __all__ = [
     "State",
     "Totals",
     "UnknownName",
+    "UnknownPlayer",
     "playout",
     "simulate",
     "wilson",
@@ -95,6 +97,7 @@ _HOMES = {
     "State": "playrules.engine.play",
     "Totals": "playrules.engine.play",
     "UnknownName": "playrules.engine.errors",
+    "UnknownPlayer": "playrules.engine.errors",
     "playout": "playrules.engine.play",
     "simulate": "playrules.engine.play",
     "wilson": "playrules.engine.play",

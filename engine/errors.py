@@ -112,6 +112,22 @@ class MatchError(ValueError):
         return f"line {self.line}: {self.message}" if self.line else self.message
 
 
+class UnknownPlayer(MatchError):
+    """A seat is played by somebody whom nobody here knows.
+
+    `name` and `seat` (from 1) are the culprits, `known` the names that a seat may have.
+    """
+
+    def __init__(self, name: str, seat: int, known: tuple[str, ...]) -> None:
+        """Refuse *name*."""
+        super().__init__(
+            f"seat {seat} is played by {name!r}, who is not known here; there is {', '.join(known)}"
+        )
+        self.name = name
+        self.seat = seat
+        self.known = known
+
+
 class UnknownName(AttributeError, KeyError):
     """A name that the game does not know. `name` is the culprit, `known` what there is."""
 

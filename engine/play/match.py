@@ -3,47 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
-from playrules.engine.errors import GameOver, IllegalChoice, MatchError, RulesError, SettingError
+from playrules.engine.errors import IllegalChoice, MatchError, RulesError, SettingError
+from playrules.engine.machine.generator import Draws
+from playrules.engine.machine.runner import ChanceMode
+from playrules.engine.play.agents import AgentFactory, RandomAgent
 from playrules.engine.play.choices import Choice
-from playrules.engine.play.history import CHECKPOINT, History, Step, choice_of, fitting
+from playrules.engine.play.history import CHECKPOINT, Step, move_for
 from playrules.engine.play.journal import Event
 from playrules.engine.play.keeping import Keeper, read_file
 from playrules.engine.play.machine import Machine
+from playrules.engine.play.recorded import Recorded
 from playrules.engine.play.records import (
-    MOST_RECORDS,
     Header,
     Record,
     header_of,
     own_settings,
     row_hash,
     write_header,
-    write_record,
 )
+from playrules.engine.play.seats import Seats
 from playrules.engine.play.state import State
 
 
-class Match:
+class Match(Recorded):
     """A game under way: its program, what was chosen, who plays.
 
-    What was taken back can be done again until something else is played. Made by `begin`, `load`
-    and `resume`. `changed`, `fitted`, `recorded` and `differences` tell of a loaded match what
-    is no longer as it was when it was saved; see `load`.
+    A move is a choice or, with explicit chance, an outcome of chance. What was taken back can be
+    done again until something else is played. Made by `begin`, `load` and `resume`. `changed`,
+    `fitted`, `recorded` and `differences` tell of a loaded match what is no longer as it was when
+    it was saved; see `load`.
     """
 
-    def __init__(self, machine: Machine, header: Header, start: State) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        header: Header,
+        start: State,
+        agents: Mapping[str, AgentFactory] | None = None,
+    ) -> None:
         """Stand at the start; see also `begin`."""
+        super().__init__(header, start)
         self.machine = machine
-        self.header = header
-        self._history = History(start)
+        self.agents = dict(agents or {})
         self.changed: tuple[str, ...] = ()
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
-        self._records: list[Record] = []
-        self._keeper: Keeper | None = None
+        self._seats = Seats(machine, header.seats, self.agents)
 
     @classmethod
     def begin(
@@ -53,79 +63,147 @@ class Match:
         seed: int = 0,
         settings: Mapping[str, int] | None = None,
         seats: Sequence[str] = (),
+        agents: Mapping[str, AgentFactory] | None = None,
+        chance: ChanceMode = "sampled",
         written: Mapping[str, str] | None = None,
         journal: list[Event] | None = None,
     ) -> Self:
-        """Begin a match; *settings* and *journal* are as in `Machine.start`.
+        """Begin a match; *settings*, *chance* and *journal* are as in `Machine.start`.
 
-        *seats* says who plays each seat, *written* the settings that the rules were compiled
-        with. Both are only kept. Raises SettingError, RulesError, MatchError for what no file
-        can hold.
+        *seats* names who plays each seat: "human", a policy of the game, one of *agents*, or
+        "random"; left out, people play all. *written* are the settings that the rules were
+        compiled with, which are only kept. Raises SettingError, RulesError, ValueError, and
+        MatchError for what no file can hold.
         """
-        header = header_of(machine, seed, settings or {}, tuple(seats), dict(written or {}))
+        header = header_of(machine, seed, settings or {}, tuple(seats), dict(written or {}), chance)
+        _check_seats(machine, header.seats)
         write_header(header)
-        return cls(machine, header, machine.start(seed, settings, journal=journal))
+        start = machine.start(seed, settings, chance=chance, journal=journal)
+        return cls(machine, header, start, agents)
 
     # --- playing
 
-    @property
-    def state(self) -> State:
-        """Where the game stands."""
-        return self._history.state
-
-    @property
-    def position(self) -> int:
-        """How many choices lead to the state."""
-        return self._history.position
-
-    @property
-    def lines(self) -> int:
-        """How many choices were made, taken back and done again, and hashes taken."""
-        return len(self._records)
-
-    @property
-    def undone(self) -> int:
-        """How many choices can be done again."""
-        return self._history.undone
-
     def play(self, choice: Choice | int, journal: list[Event] | None = None) -> State:
-        """Make a choice, keep it, and return the state after it; raises as `State.apply`.
+        """Make a choice, or say what chance gave, and return the state after it.
 
-        Raises MatchError where the file cannot be written; nothing is played then.
+        Raises as `State.apply`, and MatchError where the file cannot be written; nothing is
+        played then.
         """
+        return self._play(choice, journal)
+
+    def _play(
+        self, choice: Choice | int, journal: list[Event] | None = None, draws: int = 0
+    ) -> State:
+        """Make a choice after which the generator for those who choose stands at *draws*."""
         events: list[Event] | None = None if journal is None else []
-        state = self.state.apply(choice, events)
+        before, state = self.state, self.state.apply(choice, events)
         code = choice.code if isinstance(choice, Choice) else choice
         due = state.is_over or (self.position + 1) % CHECKPOINT == 0
-        key = choice_of(self.state, code).key
-        self._keep(Record("do", key, code, hash=row_hash(state) if due else ""))
-        self._history.add(code, state)
+        move = replace(move_for(before, code), hash=row_hash(state) if due else "", draws=draws)
+        self.note(move)
+        self._history.add(move, state)
         if journal is not None and events is not None:
             journal += events
         return state
 
-    def undo(self, count: int = 1) -> State:
-        """Take back the last *count* choices. Raises MatchError where there are not so many."""
-        if not 1 <= count <= self.position:
-            raise MatchError(f"{count} choices cannot be taken back: there are {self.position}")
-        self._keep(Record("undo", count=count))
-        self._history.go(self.position - count)
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether a person must choose, or the table say what chance gave."""
+        state = self.state
+        return not state.is_over and (state.is_chance or self._seats.is_person(state.actor))
+
+    def next_step(self) -> Step | None:
+        """Let the agent or policy whose seat it is choose; None where it is people's, or over.
+
+        What it draws follows from the seed and the moves before: each record tells where its
+        generator stands, so after load or undo it goes on as in one sitting. Raises UnknownPlayer
+        for a name that nobody has, IllegalChoice where an agent chooses what is not open,
+        RulesError, MatchError, and whatever the agent raises; the match stays as it was.
+        """
+        state = self.state
+        if state.is_over or self.waits_for_people:
+            return None
+        agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
+        stood = self._history.draws
+        draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
+        stood = draws.state
+        choice = agent.choose(state, draws)
+        if choice not in state.choices:  # also one that was never listed
+            raise IllegalChoice(getattr(choice, "code", -1), state.choices.what.name)
+        events: list[Event] = []
+        moved = draws.state if draws.state != stood else 0
+        return Step(state, choice, events, self._play(choice, events, moved))
+
+    def advance(self, limit: int | None = None, journal: list[Event] | None = None) -> State:
+        """Go on until a person must decide, the game is over, or *limit* choices were made.
+
+        Raises as `next_step`.
+        """
+        made = 0
+        while made != limit and (step := self.next_step()) is not None:
+            made += 1
+            if journal is not None:
+                journal += step.events
         return self.state
+
+    def reseat(self, seats: Sequence[str]) -> None:
+        """Let others play from here on. Raises MatchError."""
+        _check_seats(self.machine, tuple(seats))
+        self.note(Record("seats", names=tuple(seats)))
+        self.seats = tuple(seats)
+        self._seats.seat(seats)
+
+    # --- going back and forth
+
+    @property
+    def undone(self) -> int:
+        """How many choices can be done again."""
+        return len(self._history.choices_ahead())
+
+    def undo(self, count: int = 1) -> State:
+        """Take back the last *count* choices, with what chance gave after them.
+
+        Raises MatchError where there are not so many.
+        """
+        places = self._history.choices_back()
+        if not 1 <= count <= len(places):
+            raise MatchError(f"{count} choices cannot be taken back: there are {len(places)}")
+        return self.go_to(places[count - 1])
 
     def redo(self, count: int = 1) -> State:
-        """Make *count* choices again that were taken back. Raises MatchError."""
-        if not 1 <= count <= self.undone:
-            raise MatchError(f"{count} choices cannot be done again: there are {self.undone}")
-        self._keep(Record("redo", count=count))
-        self._history.go(self.position + count)
+        """Make *count* choices again that were taken back, with what chance gave after them.
+
+        Raises MatchError where there are not so many.
+        """
+        places = self._history.choices_ahead()
+        if not 1 <= count <= len(places):
+            raise MatchError(f"{count} choices cannot be done again: there are {len(places)}")
+        return self.go_to(places[count - 1])
+
+    def go_to(self, position: int) -> State:
+        """Take back, or make again, moves until there are *position* of them.
+
+        Raises MatchError where there never were so many, or fewer than none are asked for.
+        """
+        if not 0 <= position <= self._history.length:
+            raise MatchError(f"there are from 0 to {self._history.length} moves, not {position}")
+        by = position - self.position
+        if by:
+            self.note(Record("redo" if by > 0 else "undo", count=abs(by)))
+            self._history.go(position)
         return self.state
 
-    def steps(self) -> Iterator[Step]:
-        """Play the choices that lead to the state once more, from the setup on."""
+    def steps(self, *, ahead: bool = False) -> Iterator[Step]:
+        """Play the moves that lead to the state once more, from the setup on.
+
+        With *ahead* also those that were taken back.
+        """
         events: list[Event] = []
-        settings = own_settings(self.machine, self.header)
-        state = self.machine.start(self.header.seed, settings, journal=events)
-        yield from self._history.steps(state, events)
+        header = self.header
+        state = self.machine.start(
+            header.seed, own_settings(self.machine, header), chance=header.chance, journal=events
+        )
+        yield from self._history.steps(state, events, ahead=ahead)
 
     def verify(self) -> tuple[str, ...]:
         """Play all of it again and return what differs from what was recorded: nothing, if well.
@@ -138,7 +216,7 @@ class Match:
         found = list(self.differences)
         try:
             for record in self._records:
-                found += again._repeat(record)
+                found += again.repeat(record)
         except MatchError as error:
             return (*found, str(error))
         if again.state != self.state:
@@ -154,52 +232,46 @@ class Match:
         """
         if self.changed or self.differences:
             raise MatchError("a match that differs from its record begins anew, by `begin`")
-        if self._full:
-            raise MatchError(f"a saved match has at most {MOST_RECORDS} lines")
-        lines = [write_header(self.header), *(write_record(one) for one in self._records)]
-        keeper = Keeper.create(Path(path), lines)
-        if self._keeper is not None:
-            self._keeper.close()
-        self._keeper = keeper
+        self.write_new(Path(path))
 
     @classmethod
     def load(
-        cls, path: str | Path, machine: Machine, changed: Literal["refuse", "fit"] = "refuse"
+        cls,
+        path: str | Path,
+        machine: Machine,
+        changed: Literal["refuse", "fit"] = "refuse",
+        *,
+        agents: Mapping[str, AgentFactory] | None = None,
     ) -> Self:
         """Return a saved match; a last line that was not finished is left out.
 
         With *changed* "refuse", rules or plugins that are no longer the same raise a MatchError
-        that says which and how many choices still fit. With "fit" the match has these choices,
-        and tells in `changed`, `fitted` of `recorded`, and `differences`. Raises OSError, and
-        MatchError for all that is no saved match of this game.
+        that says which and how many moves still fit. With "fit" the match has these moves, and
+        tells in `changed`, `fitted` of `recorded`, and `differences`. *agents* are as in `begin`.
+        Raises OSError, and MatchError for all that is no saved match of this game.
         """
         if changed not in ("refuse", "fit"):
             raise ValueError(f"changed is 'refuse' or 'fit', not {changed!r}")
         header, records = read_file(Path(path))
-        return cls._replayed(machine, header, records, fit=changed == "fit")
+        return cls._replayed(machine, header, records, agents, fit=changed == "fit")
 
     @classmethod
-    def resume(cls, path: str | Path, machine: Machine) -> Self:
+    def resume(
+        cls,
+        path: str | Path,
+        machine: Machine,
+        *,
+        agents: Mapping[str, AgentFactory] | None = None,
+    ) -> Self:
         """Load a match and keep it in its file as it is played on. Raises as `load`."""
         keeper = Keeper.reopen(Path(path))
         try:
-            match = cls._replayed(machine, *keeper.read(), fit=False)
+            match = cls._replayed(machine, *keeper.read(), agents, fit=False)
         except BaseException:
             keeper.close()
             raise
         match._keeper = keeper
         return match
-
-    def close(self) -> None:
-        """Write a hash of the state, and close the file, if there is one."""
-        if self._keeper is None:
-            return
-        try:
-            if not (self._records and self._records[-1].hash) and not self._full:
-                self._keep(Record("check", hash=row_hash(self.state)))
-        finally:
-            self._keeper.close()
-            self._keeper = None
 
     def __enter__(self) -> Self:
         """Be closed at the end of a block."""
@@ -218,29 +290,36 @@ class Match:
 
     @classmethod
     def _replayed(
-        cls, machine: Machine, header: Header, records: list[Record], *, fit: bool
+        cls,
+        machine: Machine,
+        header: Header,
+        records: list[Record],
+        agents: Mapping[str, AgentFactory] | None,
+        *,
+        fit: bool,
     ) -> Self:
         """Return the match that a file tells of."""
         # Figures that a table may change stand in the row, so the saved ones are played with.
         own = own_settings(machine, header)
         now = header_of(machine, header.seed, own, header.seats, header.written)
         changes = header.changes(now)
-        match = cls._started(machine, header)
+        match = cls._started(machine, header, agents)
         match.changed = changes
-        match.recorded = sum(record.kind == "do" for record in records)
+        match.recorded = sum(record.is_move for record in records)
         differences: list[str] = []
         try:
             for record in records:
-                found = match._repeat(record, by_key=bool(changes))
+                found = match.repeat(record, by_key=bool(changes))
                 if found and not changes and not fit:
                     raise MatchError(found[0].partition(": ")[2], record.line)
                 differences += () if changes else found
                 match._records.append(record)
-                match.fitted += record.kind == "do"
+                match.fitted += record.is_move
         except MatchError as error:
             if not changes and not fit:
                 raise
             differences.append(str(error))
+        match._seats.seat(match.seats)
         match.differences = tuple(differences)
         if changes and not fit:
             raise MatchError(
@@ -254,42 +333,20 @@ class Match:
         return match
 
     @classmethod
-    def _started(cls, machine: Machine, header: Header) -> Self:
+    def _started(
+        cls, machine: Machine, header: Header, agents: Mapping[str, AgentFactory] | None = None
+    ) -> Self:
         """Return the start of a match. Raises MatchError where it cannot begin so."""
         try:
-            start = machine.start(header.seed, own_settings(machine, header))
+            own = own_settings(machine, header)
+            start = machine.start(header.seed, own, chance=header.chance)
         except (SettingError, RulesError) as error:
             raise MatchError(f"it cannot begin: {error}", 1) from error
-        return cls(machine, header, start)
+        return cls(machine, header, start, agents)
 
-    def _repeat(self, record: Record, *, by_key: bool = False) -> list[str]:
-        """Do what a record says; return how its hash differs. Raises MatchError."""
-        line = record.line
-        if record.kind == "undo" or record.kind == "redo":
-            back = record.kind == "undo"
-            most = self.position if back else self.undone
-            if record.count > most:
-                raise MatchError(f"{record.kind} {record.count}, but only {most} can be", line)
-            self._history.go(self.position + (-record.count if back else record.count))
-        elif record.kind == "do":
-            try:
-                choice = fitting(self.state, record, by_key=by_key)
-                self._history.add(choice.code, self.state.apply(choice))
-            except (GameOver, IllegalChoice, RulesError) as error:
-                raise MatchError(str(error), line) from error
-        if record.hash and record.hash != row_hash(self.state):
-            where = f"line {line}" if line else f"choice {self.position}"
-            return [f"{where}: the game stands otherwise after this than when it was saved"]
-        return []
 
-    @property
-    def _full(self) -> bool:
-        return len(self._records) >= MOST_RECORDS
-
-    def _keep(self, record: Record) -> None:
-        """Record something, in the file first."""
-        if self._keeper is not None:
-            if self._full:
-                raise MatchError(f"a saved match has at most {MOST_RECORDS} lines")
-            self._keeper.append(write_record(record))
-        self._records.append(record)
+def _check_seats(machine: Machine, seats: tuple[str, ...]) -> None:
+    """Refuse names for more or fewer seats than there are."""
+    many = len(machine.program.seats)
+    if seats and len(seats) != many:
+        raise MatchError(f"the game has {many} seats, not {len(seats)}")

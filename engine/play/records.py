@@ -7,11 +7,11 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, cast, get_args
 
 from playrules.engine.errors import MatchError
 from playrules.engine.machine.generator import NAME
-from playrules.engine.machine.runner import Runner
+from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.state import State
 from playrules.engine.program.program import Program
 
@@ -24,6 +24,9 @@ LARGEST = 2**63 - 1
 MOST_NAMES = 1000
 LONGEST_NAME = 4000
 
+Kind = Literal["do", "chance", "undo", "redo", "seats", "check"]
+MOVES: tuple[Kind, ...] = ("do", "chance")
+
 _NAME = re.compile(r"[^\x00-\x1f/\\]{1,100}")
 _HASH = re.compile(r"[0-9a-f]{16,64}")
 
@@ -34,6 +37,7 @@ class Header:
 
     `players` are the names of the seats, `seats` who plays them. `settings` are the figures of
     all settings, `written` those that were asked for when compiling, as a rules file writes them.
+    With `chance` "explicit" the outcomes of chance come from outside and are lines of their own.
     """
 
     game: str
@@ -47,6 +51,7 @@ class Header:
     written: Mapping[str, str]
     seed: int
     generator: str = NAME
+    chance: ChanceMode = "sampled"
 
     def changes(self, other: Header) -> tuple[str, ...]:
         """Return the names of what differs and matters for play."""
@@ -58,17 +63,26 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One line: a choice, so many choices taken back or done again, or a hash alone.
+    """One line: a move, so many moves taken back or done again, who plays now, or a hash alone.
 
-    `hash` is that of the row after it, or "" where none was taken.
+    A move is a choice (`do`) or an outcome of chance that came from outside (`chance`). `hash` is
+    that of the row after it, or "" where none was taken; `draws` the state of the generator for
+    those who choose after it, or 0 where it drew nothing.
     """
 
-    kind: Literal["do", "undo", "redo", "check"]
+    kind: Kind
     key: str = ""
     code: int = 0
     count: int = 0
     hash: str = ""
+    names: tuple[str, ...] = ()
+    draws: int = 0
     line: int = field(default=0, compare=False)
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it leads from one state to the next."""
+        return self.kind in MOVES
 
 
 def row_hash(state: State) -> str:
@@ -82,6 +96,7 @@ def header_of(
     settings: Mapping[str, int],
     seats: tuple[str, ...],
     written: Mapping[str, str],
+    chance: ChanceMode = "sampled",
 ) -> Header:
     """Return the header of a new match."""
     program = machine.program
@@ -102,6 +117,7 @@ def header_of(
         settings=figures,
         written=dict(written),
         seed=seed,
+        chance=chance,
     )
 
 
@@ -139,9 +155,12 @@ def write_header(header: Header) -> bytes:
 def write_record(record: Record) -> bytes:
     """Return a line. Raises MatchError for one that could not be read again."""
     content: dict[str, object]
-    if record.kind == "do":
-        content = {"do": record.key, "code": record.code}
+    if record.is_move:
+        content = {record.kind: record.key, "code": record.code}
+        content |= {"draws": record.draws} if record.draws else {}
         content |= {"hash": record.hash} if record.hash else {}
+    elif record.kind == "seats":
+        content = {"seats": record.names}
     elif record.kind == "check":
         content = {"check": record.hash}
     else:
@@ -186,31 +205,38 @@ def read_header(line: bytes) -> Header:
         written=_pairs(content, "written", str),
         seed=_whole(content.get("seed"), "seed", 1, -LARGEST - 1),
         generator=text("generator", re.compile(r"[\w-]{1,100}", re.ASCII)),
+        chance=_mode(content.get("chance", "sampled")),
     )
+
+
+def _mode(value: object) -> ChanceMode:
+    if value not in CHANCE_MODES:
+        raise MatchError("chance is neither sampled nor explicit", 1)
+    return cast(ChanceMode, value)
 
 
 def read_record(line: bytes, number: int) -> Record:
     """Return what line *number* says. Raises MatchError."""
     content = _object(line, number)
-    kinds = {"do", "undo", "redo", "check"} & content.keys()
+    kinds = set(get_args(Kind)) & content.keys()
     if len(kinds) != 1:
-        raise MatchError("neither a choice, nor undo, redo or check", number)
+        raise MatchError(f"not one of {', '.join(get_args(Kind))}", number)
     (kind,) = kinds
-    allowed = {"do", "code", "hash"} if kind == "do" else {kind}
-    if not content.keys() <= allowed:
+    value = content[kind]
+    if not content.keys() <= ({kind, "code", "draws", "hash"} if kind in MOVES else {kind}):
         raise MatchError(f"a line of {kind} has something else in it", number)
-    if kind == "undo":
-        return Record("undo", count=_whole(content[kind], kind, number, 1), line=number)
-    if kind == "redo":
-        return Record("redo", count=_whole(content[kind], kind, number, 1), line=number)
+    if kind == "undo" or kind == "redo":
+        return Record(kind, count=_whole(value, kind, number, 1), line=number)
     if kind == "check":
-        return Record("check", hash=_hash(content["check"], number), line=number)
-    key = content["do"]
-    if not isinstance(key, str):
-        raise MatchError("do is no text", number)
+        return Record("check", hash=_hash(value, number), line=number)
+    if kind == "seats":
+        return Record("seats", names=_names(content, "seats", number), line=number)
+    if not isinstance(value, str):
+        raise MatchError(f"{kind} is no text", number)
     code = _whole(content.get("code"), "code", number)
     found = _hash(content["hash"], number) if "hash" in content else ""
-    return Record("do", key, code, hash=found, line=number)
+    draws = _whole(content["draws"], "draws", number, 1) if "draws" in content else 0
+    return Record(kind, value, code, hash=found, draws=draws, line=number)
 
 
 def _object(line: bytes, number: int) -> dict[str, Any]:
@@ -250,12 +276,12 @@ def _hash(value: object, line: int) -> str:
     return value
 
 
-def _names(content: dict[str, Any], name: str) -> tuple[str, ...]:
+def _names(content: dict[str, Any], name: str, line: int = 1) -> tuple[str, ...]:
     found = content.get(name)
     if not isinstance(found, list) or len(found) > MOST_NAMES:
-        raise MatchError(f"{name} is no list of names", 1)
+        raise MatchError(f"{name} is no list of names", line)
     if not all(isinstance(one, str) and len(one) <= LONGEST_NAME for one in found):
-        raise MatchError(f"{name} is no list of names", 1)
+        raise MatchError(f"{name} is no list of names", line)
     return tuple(found)
 
 

@@ -115,6 +115,15 @@ def _plugins() -> Plugins:
     return installed_plugins()
 
 
+def match_agents(plugins: Plugins) -> dict[str, AgentFactory]:
+    """Return the agents of plugins as a match wants them, by name."""
+
+    def factory(name: str) -> AgentFactory:
+        return lambda machine, seat: make_agent(name, machine, plugins)
+
+    return {entry.name: factory(entry.name) for entry in plugins.agents}
+
+
 def engine_seats(who: Sequence[str | Agent | AgentFactory], program: Program) -> tuple[Seat, ...]:
     """Return who plays each seat as the engine wants it; texts are names.
 

@@ -21,7 +21,7 @@ from playrules.engine.play import (
     simulate,
 )
 from playrules.engine.play.playout import LIMIT
-from playrules.loading.agents import engine_seats, make_agent, travels
+from playrules.loading.agents import engine_seats, make_agent, match_agents, travels
 from playrules.loading.building import build, installed_plugins
 from playrules.loading.catalogue import Source, find
 from playrules.loading.seating import agent_names, assign, default_agent
@@ -109,16 +109,35 @@ class Game:
         return State.from_json(self.machine, text)
 
     def begin_match(
-        self, seed: int = 0, *, agents: Sequence[str] = (), journal: list[Event] | None = None
+        self,
+        seed: int = 0,
+        *,
+        agents: Sequence[str] = (),
+        chance: ChanceMode = "sampled",
+        journal: list[Event] | None = None,
     ) -> Match:
         """Begin a match: a game with its history, which can be taken back, saved and replayed.
 
-        *agents* are kept in the match as a record of who plays; nobody is asked to choose.
-        Raises RulesError.
+        *agents* names who plays each seat: "human", a policy of the game or an agent of a plugin;
+        left out, people play all. With *chance* "explicit" the match waits to be told what chance
+        gave. Raises RulesError.
         """
         return Match.begin(
-            self.machine, seed=seed, seats=agents, written=self.settings, journal=journal
+            self.machine,
+            seed=seed,
+            seats=agents,
+            agents=match_agents(self.plugins),
+            chance=chance,
+            written=self.settings,
+            journal=journal,
         )
+
+    def resume_match(self, path: str | Path) -> Match:
+        """Load a saved match, and keep it in its file as it is played on.
+
+        Raises OSError, and MatchError for what is no saved match of this game as it is loaded.
+        """
+        return Match.resume(path, self.machine, agents=match_agents(self.plugins))
 
     def agent(self, name: str) -> Agent:
         """Return a new agent: `agent.choose(state, draws)` is one of the state's choices.

@@ -39,7 +39,7 @@ Examples:
 def command(file: str, game: str, verify: bool) -> None:
     """Tell a match again."""
     from playrules.cli.errors import Stop
-    from playrules.cli.matches import build_saved, peek, told
+    from playrules.cli.matches import build_saved, peek, so_far, told
     from playrules.cli.output import clean, counted, note, say, wrap
     from playrules.engine.play import Match
 
@@ -49,7 +49,7 @@ def command(file: str, game: str, verify: bool) -> None:
         # What is undone and done again has been played, too: the record is more than the moves.
         found = match.verify() if verify else match.differences
     if verify and not found:
-        say(f"verified: {counted(match.position, 'choice')}, {clean(match.header.game)}")
+        say(f"verified: {so_far(match)}, {clean(match.header.game)}")
         return
     if not verify:
         _tell(match, clean(file))
@@ -67,22 +67,21 @@ def command(file: str, game: str, verify: bool) -> None:
 def _tell(match: Match, file: str) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
-    from playrules.cli.table.game import show_end
+    from playrules.cli.table.game import chooser, show_end
     from playrules.cli.table.telling import Teller, capital
 
     program = match.machine.program
     title = clean(program.words.title or program.name)
     say(style(title + (f", {program.mode}" if program.mode else ""), bold=True))
     names = program.things.names["player"]
-    seats = zip(names[1:], match.header.seats, strict=False)
+    seats = zip(names[1:], match.seats, strict=False)
     people = [f"{capital(name)}: {who}" for name, who in seats]
     say(wrap(" · ".join(people) or file))
     teller = Teller(program)
     state = match.state
     for step in match.steps():
         if step.before is not None and step.choice is not None:
-            seat = step.before.actor
-            teller.chosen(names[seat] if seat else "Chance", step.choice.label)
+            teller.chosen(chooser(step.before), step.choice.label)
         teller.tell(step.events)
         state = step.state
     show_end(state, teller.turns, match.position)
