@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from playrules.dsl.causes import root_causes
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
 from playrules.dsl.files import Source, apply_mode, gather
@@ -13,6 +14,7 @@ from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.look import look_spans, read_look
+from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
 from playrules.dsl.lower.ground.build import Builder
@@ -96,8 +98,10 @@ def compile_text(
     if not source.whole:
         return Compiled(None, list(sink), source.texts, Facts())
     if any(one.code in BRACES for one in sink):  # what stands in which block is not known
-        return Compiled(None, list(sink), source.texts, Facts())
+        return Compiled(None, _apart(list(sink)), source.texts, Facts())
     body, changes = apply_mode(source, mode, sink)
+    everything = [*source.body, *source.modes.values()]
+    check_shapes(everything, sink)
     unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
     unit.sources = source.texts
     unit.lower_block = lower_block
@@ -116,7 +120,7 @@ def compile_text(
         )  # fmt: skip
     if sink.failed:  # what an unreadable line uses is not known
         sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
-    found = _apart(list(sink))
+    found = root_causes(_apart(sink.found), everything, source.texts, vocabulary)
     return Compiled(
         None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
     )
@@ -131,16 +135,22 @@ def nothing_played(unit: Unit, place: Span) -> None:
 
 
 def _apart(found: list[Diagnostic]) -> list[Diagnostic]:
-    """Return diagnostics without those that stand on a line whose syntax is wrong already."""
-    syntax = {
-        (one.primary.span.file, one.primary.span.line)
-        for one in found
-        if one.code.startswith(("R01", "R02", "R03"))
-    }
+    """Return diagnostics without those that stand on a line whose syntax is wrong already.
+
+    Where a text does not end, no other sign of its line can be trusted.
+    """
+
+    def line(one: Diagnostic) -> tuple[str, int]:
+        return one.primary.span.file, one.primary.span.line
+
+    quotes = {line(one) for one in found if one.code == codes.OPEN_QUOTE}
+    syntax = {line(one) for one in found if one.code.startswith(("R01", "R02", "R03"))}
     return [
         one
         for one in found
-        if one.code.startswith("R0") or (one.primary.span.file, one.primary.span.line) not in syntax
+        if (one.code.startswith("R0") and line(one) not in quotes)
+        or line(one) not in syntax
+        or one.code == codes.OPEN_QUOTE
     ]
 
 

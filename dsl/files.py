@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
-from playrules.dsl.diagnostics.model import Label, Sink
+from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.syntax import parse, read_source, tree
 
@@ -54,10 +54,11 @@ def _read(
     if any(one.code in (codes.TOO_LONG, codes.TOO_DEEP) for one in problems):
         raise TooMuch
     first = file.body[0] if file.body else None
-    if isinstance(first, tree.Phrase) and first.head == "rules" and not file.edition:
+    if isinstance(first, tree.Phrase) and not file.edition and _means_rules(first):
         sink.error(
             codes.NO_EDITION, "the first line says `rules 1` and nothing more", first.span,
             help="write `rules 1`",
+            fixes=[Fix("write `rules 1`", (Edit(first.span, "rules 1"),), certain=True)],
         )  # fmt: skip
         file = replace(file, body=file.body[1:])
     elif file.edition == 0 and not any(one.code.startswith("R03") for one in problems[:1]):
@@ -71,6 +72,14 @@ def _read(
             _mode(statement, sink, source)
         else:
             source.body.append(statement)
+
+
+def _means_rules(first: tree.Phrase) -> bool:
+    """Whether a first line is meant to be `rules 1`."""
+    if first.head == "rules":
+        return True
+    numbered = len(first.items) == 1 and isinstance(first.items[0], tree.Number)
+    return numbered and suggest(first.head, ["rules"]) is not None
 
 
 def _mode(statement: tree.Phrase, sink: Sink, source: Source) -> None:

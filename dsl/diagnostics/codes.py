@@ -93,6 +93,7 @@ MISSING_WORD = register("R0309", "missing word", "The statement needs a word tha
 MISSING_NAME = register("R0310", "missing name", "The statement names something here.")
 CALLED_VERB = register("R0311", "parentheses after a verb", "Verbs take no parentheses.")
 TWO_STATEMENTS = register("R0312", "two statements on a line", "Every statement has its own line.")
+NO_COMMA = register("R0313", "missing comma", "A comma stands between the values of a list.")
 UNEXPECTED = register("R0399", "unexpected word", "The statement cannot go on like this.")
 
 # --- R1xxx: structure -------------------------------------------------------------------------
@@ -120,6 +121,9 @@ register("R2004", "name of several types", "Write the type before it: `mark.plai
 register("R2005", "unknown member", "Things of that kind have no value of that name.")
 register("R2006", "cannot be set", "`set` changes what `let` and `has` declare, in rules only.")
 register("R2007", "no such option", "A policy prefers options by their exact text.")
+MISNAMED = register(
+    "R2008", "declared by another name", "A name is used as it is declared, letter by letter."
+)
 
 # --- R3xxx: kinds, units and ranges -----------------------------------------------------------
 

@@ -167,9 +167,11 @@ def check_unused(unit: Unit) -> None:
         what = kinds.get(type(symbol), "")
         if what and not getattr(symbol, "used", True) and name != "worth":
             span = symbol.node.name_span if isinstance(symbol, DefineSymbol) else symbol.span
+            known = suggest(name, ["worth"]) if isinstance(symbol, DefineSymbol) else None
             unit.sink.warning(
-                "W2002", f"the {what} `{name}` is never used", span, help="use it, or remove it"
-            )
+                "W2002", f"the {what} `{name}` is never used", span,
+                help=f"did you mean `{known}`?" if known else "use it, or remove it",
+            )  # fmt: skip
 
 
 def prune(ops: tuple[Op, ...], used: set[int]) -> tuple[Op, ...]:

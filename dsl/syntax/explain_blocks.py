@@ -57,7 +57,7 @@ def bracket(at: Situation, sink: Sink) -> bool:
         f"`{sign}` is closed by {at.shown()}" if wrong_closer else f"`{sign}` is not closed",
         at.here() if wrong_closer else at.span(opener),
         f"`{closer}` is needed" if wrong_closer else f"no `{closer}` follows in this statement",
-        secondary=[Label(at.span(opener), "opened here")] if wrong_closer else (),
+        secondary=[Label(at.span(opener), "opened here")] if wrong_closer else at.ending(opener),
         fixes=() if wrong_closer else [insert(at.behind(), closer)],
     )
     return True

@@ -151,8 +151,11 @@ def _open_quote(scanner: Scanning, start: int, end: int) -> int:
         codes.OPEN_QUOTE,
         "this text is not closed",
         scanner.lines.span(start, stop),
-        "the quote at its end is missing",
-        fixes=[Fix("close the text", (Edit(scanner.lines.span(stop, stop), '"'),))],
+        "the quote at its end is missing" if content != '"' else "no text follows this quote",
+        help="" if content != '"' else "is the quote at the start of a text missing?",
+        fixes=[Fix("close the text", (Edit(scanner.lines.span(stop, stop), '"'),))]
+        if content != '"'
+        else [],
     )
     scanner.add("STRING", "", start, stop)
     return stop

@@ -157,7 +157,11 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
         )
     else:
         message = f"there is nothing called `{node.head}` to declare"
+        first = node.items[0] if node.items else None
+        swapped = isinstance(first, tree.Name) and first.name in {*HEADS, *known}
         help = f"did you mean `{best}`?" if best else "is a `use` line missing?"
+        if swapped and isinstance(first, tree.Name):
+            best, help = None, f"write `{first.name} {node.head}`: what it is comes first"
     unit.sink.error(
         "R1001", message, node.head_span, "unknown word" if not verb else "not here",
         help=elsewhere or help,

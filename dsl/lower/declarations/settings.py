@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.overrides import allowed_words, override, permits
 from playrules.dsl.lower.declarations.views import keep_setting, note_block_cites
@@ -91,7 +92,7 @@ def declare_setting(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     marked = lines.get("reconstructed")
     symbol = SettingSymbol(
         head.name, title or head.name.replace("_", " "), head.span, kind, numbers, listed, allowed,
-        ends, _yes(marked), _cites(unit, lines.get("cites")), exact=exact, text=text,
+        ends, _yes(unit, marked), _cites(unit, lines.get("cites")), exact=exact, text=text,
     )  # fmt: skip
     symbol.fixed = listed
     if declare_name(unit, head.name, symbol, head.span):
@@ -161,7 +162,17 @@ def _allowed(
     return tuple(values), None
 
 
-def _yes(line: tree.Setting | None) -> bool:
+def _yes(unit: Unit, line: tree.Setting | None) -> bool:
+    """Return what `reconstructed:` says."""
+    for one in line.values if line else ():
+        if not isinstance(one, tree.Name) or one.name not in ("yes", "no"):
+            name = one.name if isinstance(one, tree.Name) else ""
+            found = suggest(name, ["yes", "no"])
+            unit.sink.error(
+                "R3001", "yes or no is wanted here", one.span, "neither `yes` nor `no`",
+                help=f"did you mean `{found}`?" if found else "write `yes` or `no`",
+                fixes=[Fix(f"write `{found}`", (Edit(one.span, found),))] if found else [],
+            )  # fmt: skip
     return line is not None and any(
         isinstance(one, tree.Name) and one.name == "yes" for one in line.values
     )

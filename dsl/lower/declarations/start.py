@@ -92,6 +92,13 @@ def _use(unit: Unit, node: tree.Phrase) -> None:
             "plugins that are here: " + ", ".join(sorted(known)),
         )  # fmt: skip
         return
+    if len(node.items) > 2:
+        unit.sink.error(
+            "R1006", "`use` does not take this", node.items[2].span, "this is too much",
+            help=f"write `use {name.name} {known[name.name].major}`",
+        )  # fmt: skip
+        unit.used_plugins.setdefault(name.name, node.span)
+        return
     version = node.items[1] if len(node.items) > 1 else None
     major = known[name.name].major
     if not isinstance(version, tree.Number) or version.text != str(major):

@@ -93,6 +93,12 @@ def _plain(
     unit: Unit, build: Any, names: list[str], node: tree.Phrase, rows: list[tree.Row]
 ) -> TableSymbol | None:
     header = _header(rows[0])
+    if not header[0] and not rows[0].cells[0]:
+        unit.sink.error(
+            "R1008", "a column needs a name", rows[0].cell_spans[0], "no name",
+            help="the first row names the columns: `| key | value |`",
+        )  # fmt: skip
+        return None
     live = names[1:] == ["live"]
     keys: dict[int, int] = {}
     kind: Kind | None = None

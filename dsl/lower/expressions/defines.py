@@ -32,7 +32,8 @@ def apply_define(
         )
         return poison(node.span)
     if symbol.state == "new":
-        lower_define(body, symbol)
+        with body.heard():  # it is lowered once, also where its first use is only rehearsed
+            lower_define(body, symbol)
     if symbol.state == "broken" or (symbol.returns is None and not symbol.inline):
         return poison(node.span)
     parameters = symbol.node.parameters

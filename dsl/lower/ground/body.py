@@ -294,6 +294,15 @@ class Body:
             self.unit.sink = sink
 
     @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Report what is found, also inside of what is muted."""
+        sink, self.unit.sink = self.unit.sink, self.unit.first_sink or self.unit.sink
+        try:
+            yield
+        finally:
+            self.unit.sink = sink
+
+    @contextmanager
     def rehearsal(self) -> Iterator[None]:
         """Lower something only to learn from it: nothing of it stays."""
         unit = self.unit

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.diagnostics.model import Edit, Fix, Label
+from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.statements.dispatch import lower_block
@@ -25,6 +26,9 @@ from playrules.dsl.syntax import tree
 from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.program.operations import For, If, Let, Offer, Op, While
 from playrules.engine.program.program import Option, Point, Slot, Template
+
+MENU = ("option", "otherwise", "cites")
+"""The first words of lines in a menu."""
 
 
 @dataclass(slots=True)
@@ -99,6 +103,12 @@ def _entries(body: Body, block: tree.Block) -> tuple[list[Entry], tree.Phrase | 
             otherwise = otherwise or one
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_cites(body, one)
+        elif isinstance(one, tree.Phrase) and (near := suggest(one.head, MENU)):
+            body.unit.sink.error(
+                "R1001", f"there is no `{one.head}` in a menu", one.head_span, "unknown word",
+                help=f"did you mean `{near}`?",
+                fixes=[Fix(f"write `{near}`", (Edit(one.head_span, near),), certain=True)],
+            )  # fmt: skip
         elif not isinstance(one, tree.Broken):
             body.unit.sink.error(
                 "R1002", "only options stand in a menu", one.span, "not an option",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playrules.dsl.core.words import VERBS
-from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.flow import check_loops
@@ -17,6 +17,7 @@ from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
+from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Var
@@ -100,6 +101,8 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
         )  # fmt: skip
         return
     name = parts[0].word
+    if _doubled(unit, node):
+        return
     if _taken(unit, name, tuple(parts), node):
         return
     unit.rules.append(PendingRule(name, _title(node), node.span, parameters, node.body))
@@ -108,6 +111,18 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     )
     action = Action(pattern, tuple(parts), rule=len(unit.rules) - 1, span=node.span)
     unit.actions.setdefault(name, []).append(action)
+
+
+def _doubled(unit: Unit, node: tree.Phrase) -> bool:
+    """Report a word that stands twice in the head of a rule."""
+    words = [(word_of(item), item.span) for item in node.items if not isinstance(item, tree.Text)]
+    head: tuple[str | None, Span] = (node.head, node.head_span)
+    for (before, _), (word, span) in zip([head, *words], words, strict=False):
+        if word is not None and word == before:
+            fix = Fix("remove it", (Edit(span, ""),))
+            unit.sink.error("R1006", f"`{word}` stands twice", span, "second time", fixes=[fix])
+            return True
+    return False
 
 
 def _taken(unit: Unit, name: str, parts: tuple[Literal | Slot, ...], node: tree.Phrase) -> bool:
