@@ -95,6 +95,7 @@ class _Run:
                 help="expect something of the end, or let the example stop before it",
             )  # fmt: skip
         quiet = step.kind == "setup" and not self.queue
+        told = len(self.report.notes)
         try:
             if self.waiting is not None and step.kind == "play":
                 state: State | None = self._resumed()
@@ -106,6 +107,8 @@ class _Run:
                     self.waiting = list(state.row)
                     return
                 state = self._go(list(state.row), code, quiet=quiet)
+            if quiet:  # nobody has asked for what happens there
+                del self.report.notes[told:]
         except RulesError as error:
             if not self.queue.take_error(error):
                 raise Failure(

@@ -20,7 +20,7 @@ from playrules.engine.program.expressions import Column, Expr, Var
 from playrules.engine.program.operations import Call, End, Op, Record, Region
 from playrules.engine.program.program import Program, Site, Template
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary.patterns import Literal
+from playrules.engine.vocabulary.patterns import Literal, Slot
 
 GAME = "game"
 """What examples call the game itself, to ask how it has ended."""
@@ -150,7 +150,7 @@ def _call_text(unit: Unit, pending: PendingRule, index: int) -> Template:
         for part in action.parts:
             if isinstance(part, Literal):
                 words.append(part.word)
-            elif part.name in numbers:
+            elif isinstance(part, Slot):
                 words.append((Var(numbers[part.name]), kinds[part.name]))
     else:
         node = next((one.node for one in unit.reactions if one.rule == index), None)

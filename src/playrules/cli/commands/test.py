@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -129,7 +130,7 @@ def _print_text(tested: Iterable[Tested]) -> None:
         for report in one.failed:
             say(f"{style('failed', fg='red')} “{report.example.title}”")
             say(render(as_diagnostic(report), one.files, colour=colored()))
-            for line in _trace(report):
+            for line in _trace(report, one.name):
                 say(line)
         colour = "green" if one.is_good else "red"
         say(f"{one.name}: {style(_summary(one), fg=colour)}")
@@ -153,7 +154,7 @@ def _summary(one: Tested) -> str:
     )
 
 
-def _trace(report: Report) -> Iterator[str]:
+def _trace(report: Report, home: str) -> Iterator[str]:
     """Yield what happened before an example failed, each with its line of the file."""
     from playrules.cli.output import clean, style
 
@@ -163,10 +164,9 @@ def _trace(report: Report) -> Iterator[str]:
     yield "  What happened, with the lines of the file:"
     if len(notes) > MOST_NOTES:
         yield f"      … {len(notes) - MOST_NOTES} more before"
-    home = report.example.span.file
     wide = max(len(str(one.span.line)) for one in notes)
     for one in notes[-MOST_NOTES:]:
         text = style(clean(one.text), bold=True) if one.kind == "rule" else clean(one.text)
-        place = "" if one.span.file == home else f"  ({clean(one.span.file)})"
+        place = "" if one.span.file == home else f"  ({clean(Path(one.span.file).name)})"
         yield f"    {one.span.line:>{wide}}  {'' if one.kind == 'rule' else '  '}{text}{place}"
     yield ""
