@@ -95,14 +95,54 @@ def compile_text(
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
-    if not source.whole:
-        return Compiled(None, list(sink), source.texts, Facts())
-    if any(one.code in BRACES for one in sink):  # what stands in which block is not known
+    if not is_readable(source, sink):
         return Compiled(None, _apart(list(sink)), source.texts, Facts())
+    made = declare(source, sink, vocabulary, seats, mode, settings or {})
+    unit, facts = made.unit, made.facts
+    try:
+        program = _finish(made)
+    except RecursionError:  # say, a thousand definitions, each made of the next
+        program = None
+        sink.error(
+            codes.TOO_DEEP, "the definitions of this file build on each other too deep",
+            made.body[0].span, help="define the parts before what is made of them",
+        )  # fmt: skip
+    if sink.failed:  # what an unreadable line uses is not known
+        sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
+    found = root_causes(_apart(sink.found), source.everything, source.texts, vocabulary)
+    return Compiled(
+        None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
+    )
+
+
+@dataclass(slots=True)
+class Made:
+    """A compilation under way: the names of the file are declared."""
+
+    unit: Unit
+    builder: Builder
+    body: list[tree.Statement]
+    source: Source
+    facts: Facts
+
+
+def is_readable(source: Source, sink: Sink) -> bool:
+    """Whether it is known what stands in which block, so that more can be said than is said."""
+    return source.whole and not any(one.code in BRACES for one in sink)
+
+
+def declare(
+    source: Source,
+    sink: Sink,
+    vocabulary: Vocabulary,
+    seats: int | None,
+    mode: str,
+    settings: Mapping[str, str],
+) -> Made:
+    """Begin a compilation: the plugins in use, the settings, the game block and its seats."""
     body, changes = apply_mode(source, mode, sink)
-    everything = [*source.body, *source.modes.values()]
-    check_shapes(everything, sink)
-    unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
+    check_shapes(source.everything, sink)
+    unit = begin(sink, vocabulary, mode, dict(settings), changes)
     unit.sources = source.texts
     unit.lower_block = lower_block
     builder = Builder(unit)
@@ -110,20 +150,24 @@ def compile_text(
     declare_all(unit, builder, body)
     facts = read_game(unit, builder, body, source)
     settle_seats(unit, facts, seats)
-    try:
-        program = _elaborate(unit, builder, body, source, facts)
-    except RecursionError:  # say, a thousand definitions, each made of the next
-        program = None
-        sink.error(
-            codes.TOO_DEEP, "the definitions of this file build on each other too deep",
-            body[0].span, help="define the parts before what is made of them",
-        )  # fmt: skip
-    if sink.failed:  # what an unreadable line uses is not known
-        sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
-    found = root_causes(_apart(sink.found), everything, source.texts, vocabulary)
-    return Compiled(
-        None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
-    )
+    return Made(unit, builder, body, source, facts)
+
+
+def declare_parts(made: Made) -> None:
+    """Declare the things and rules of the file, and lower what rules are made of."""
+    unit, builder, body = made.unit, made.builder, made.body
+    declare_things(unit, builder, body)
+    finish_columns(unit)
+    declare_defines(unit, body)
+    declare_rules(unit, builder, body)
+    read_policies(unit, body)
+    lower_defines(unit, builder)
+
+
+def lower_rules(made: Made) -> None:
+    """Lower the bodies of all rules and reactions."""
+    for index in range(1, len(made.unit.rules)):
+        lower_rule(made.unit, made.builder, index)
 
 
 def nothing_played(unit: Unit, place: Span) -> None:
@@ -154,23 +198,16 @@ def _apart(found: list[Diagnostic]) -> list[Diagnostic]:
     ]
 
 
-def _elaborate(
-    unit: Unit, builder: Builder, body: list[tree.Statement], source: Source, facts: Facts
-) -> Program | None:
-    declare_things(unit, builder, body)
-    finish_columns(unit)
-    declare_defines(unit, body)
-    declare_rules(unit, builder, body)
-    read_policies(unit, body)
-    lower_defines(unit, builder)
+def _finish(made: Made) -> Program | None:
+    unit, builder, body = made.unit, made.builder, made.body
+    declare_parts(made)
     lower_main(unit, builder, body)
-    for index in range(1, len(unit.rules)):
-        lower_rule(unit, builder, index)
-    program = assemble(unit, builder, body, source, facts)
+    lower_rules(made)
+    program = assemble(unit, builder, body, made.source, made.facts)
     # After all code, so that nothing which the look reads can leave a trace in it.
-    look = read_look(unit, builder, body, facts)
+    look = read_look(unit, builder, body, made.facts)
     if program is not None:
-        program = replace(program, look=look, look_spans=look_spans(source))
+        program = replace(program, look=look, look_spans=look_spans(made.source))
     check_finishes(unit)
     if not unit.sink.failed:
         check_endless(unit)

@@ -17,7 +17,8 @@ DECLARATIONS = frozenset(
 )
 
 ACTIONS = frozenset(
-    "choose option otherwise finish must move place remove score say eliminate prefer cites".split()
+    "choose option otherwise finish must move place remove score say eliminate prefer cites "
+    "given do next".split()
 )
 
 VALUES = frozenset("yes no nothing player players pieces places spaces".split())

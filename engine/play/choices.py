@@ -7,7 +7,6 @@ from functools import total_ordering
 from typing import overload
 
 from playrules.engine.errors import GameOver, IllegalChoice
-from playrules.engine.kinds import Kind
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
@@ -95,14 +94,23 @@ class Choice:
     def key(self) -> str:
         """The option in the words of the rules file: stable, unique at its point."""
         values = ", ".join(f"{slot.name} {key}" for slot, key in self.slots())
-        if not values or any(kind.base == "list" for kind in self._shown_kinds()):
-            return self._label(keys=True)
+        if not values or self.selects:
+            return self.words
         if len(self._machine.program.points[self.point].options) == 1:
             return values
         return f"{self.what.label.source or self.option + 1}: {values}"
 
-    def _shown_kinds(self) -> list[Kind]:
-        return [part[1] for part in self.what.label.parts if not isinstance(part, str)]
+    @property
+    def words(self) -> str:
+        """The label, its values in the words of the rules file."""
+        return self._label(keys=True)
+
+    @property
+    def selects(self) -> bool:
+        """Whether the option is a selection of several items."""
+        return any(
+            not isinstance(part, str) and part[1].base == "list" for part in self.what.label.parts
+        )
 
     def slots(self) -> list[tuple[Slot, str]]:
         """Return each slot with its value in the words of the rules file."""

@@ -103,7 +103,8 @@ class Point:
     Each option with its slot values has one integer code: options in order, then the first slot
     slowest. `open` is code that makes an `Offer` for each open option, in order. Chance with
     constant shares has `weights` instead, one for each code (and one `Option`); chance without
-    weights draws each offer with equal share.
+    weights draws each offer with equal share. `device` is what a plugin calls the thing that it
+    draws with, "" for the language's own draws.
     """
 
     kind: Literal["choose", "chance"]
@@ -116,6 +117,7 @@ class Point:
     weights: tuple[int, ...] = ()
     rule: int = 0
     span: Span = NOWHERE
+    device: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ ZONE = BlockWord(
 )  # fmt: skip
 HEADS = (
     "game", "use", "type", "setting", "piece", "group", "zone", "table", "rule", "when", "setup",
-    "play", "policy", "text", "title", "players", "mode", "import", "look",
+    "play", "policy", "text", "title", "players", "mode", "import", "look", "example",
 )  # fmt: skip
 LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title", "look")
 

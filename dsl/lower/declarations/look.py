@@ -70,11 +70,12 @@ def read_look(
 
 
 def look_spans(source: Source) -> tuple[Span, ...]:
-    """Return where the `look` blocks stand, also those of modes that are not played."""
+    """Return where the `look` blocks and the examples stand, also those of other modes."""
     statements = [*source.body]
     for mode in source.modes.values():
         statements += mode.body.body if mode.body else ()
-    return tuple(one.span for one in statements if _is_look(one))
+    looks = (one.span for one in statements if _is_look(one))
+    return (*looks, *(one.span for _, one in source.examples))
 
 
 def _is_look(one: tree.Statement) -> bool:

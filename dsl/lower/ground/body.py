@@ -64,6 +64,7 @@ class Body:
     returned: list[Value] | None = None
     returns: Kind | None = None
     rest: tuple[Any, ...] = ()
+    example: Any = None
     endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...]]] = field(
         default_factory=list
     )
@@ -166,7 +167,7 @@ class Body:
         slot = Slot("face", drawn, number(0, len(shares) - 1), 0, len(shares))
         point = Point(
             "chance", name, Template((name,), name), Const(0), (Option(label, (slot,), self.here),),
-            chosen, (), shares, self.fault_rule, self.here,
+            chosen, (), shares, self.fault_rule, self.here, name,
         )  # fmt: skip
         self.pause(point)
         return drawn

@@ -38,6 +38,7 @@ SPECIAL: dict[str, Callable[[Body, tree.Phrase], None]] = {
     "score": lower_score,
 }
 ELSEWHERE = {
+    "next": "`next` stands in the `given` or `do` of an `example`",
     "option": '`option` stands inside `choose "…" for p { … }`',
     "otherwise": '`otherwise` stands inside `choose "…" for p { … }`',
     "prefer": "`prefer` stands inside `policy NAME { … }`",
@@ -53,6 +54,9 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
         note_cites(body, node)
         return
     if node.head == "text":
+        return
+    if body.example is not None and node.head == "next":
+        body.example.lower_next(body, node)
         return
     if node.head in ELSEWHERE:
         body.unit.sink.error(

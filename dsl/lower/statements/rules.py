@@ -38,6 +38,7 @@ TAKEN = (
     "score",
     "cites",
     "text",
+    "next",
 )
 
 
@@ -239,12 +240,18 @@ def close(
     check_loops(unit, body)
 
 
-def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
-    """Lower setup and play into the rule that the game starts with."""
-    main = unit.rules[0]
-    code = Body(unit, rule=0, pending=main, build_port=build, fault_rule=0)
+def lower_main(
+    unit: Unit,
+    build: Builder,
+    body: list[tree.Statement],
+    heads: tuple[str, ...] = ("setup", "play"),
+    index: int = 0,
+) -> None:
+    """Lower setup and play, or one of them, into the rule that the game starts with, or another."""
+    main = unit.rules[index]
+    code = Body(unit, rule=index, pending=main, build_port=build, fault_rule=index)
     span = NOWHERE
-    for head in ("setup", "play"):
+    for head in heads:
         for one in body:
             if isinstance(one, tree.Phrase) and one.head == head:
                 span = one.span
@@ -253,5 +260,6 @@ def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
                 code.scope = Scope()
                 if one.body is not None:
                     lower_block(code, one.body)
-    end_of_play(code, span)
+    if "play" in heads:
+        end_of_play(code, span)
     close(unit, main, code, [], code.ops)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from playrules.loading.building import check_mode, compile_source, seat_count
+from playrules.loading.building import check_mode, compile_source, examples_of, seat_count
 
 if TYPE_CHECKING:
     from playrules.dsl import Compiled
@@ -79,7 +79,8 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
     tried = {variant: compiled[variant] for variant in variants}
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
-    return Checked(str(source.path), _merged(tried), files, tuple(variants), traces)
+    found = (*_merged(tried), *examples_of(source, plugins, first).diagnostics)
+    return Checked(str(source.path), _sorted(found), files, tuple(variants), traces)
 
 
 def _counts(compiled: Compiled) -> list[int]:
@@ -99,6 +100,11 @@ def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]
         one if len(variants) == len(tried) else _only(one, variants, list(tried))
         for one, variants in seen.values()
     ]
+    return tuple(found)
+
+
+def _sorted(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return problems in the order of their places."""
     return tuple(sorted(found, key=lambda d: (d.primary.span.file, d.primary.span.start)))
 
 

@@ -10,7 +10,7 @@ from playrules.loading.errors import PluginFailed, RulesMistake, UnfitOption, gu
 from playrules.loading.settings import check_names, refuse
 
 if TYPE_CHECKING:
-    from playrules.dsl import Compiled, Facts
+    from playrules.dsl import Compiled, Examples, Facts
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.program import Program
     from playrules.loading.catalogue import Source
@@ -81,6 +81,22 @@ def compile_source(
         plain = compile_source(source, plugins)
         value = settings[problem.setting]
         raise refuse(problem.setting, value, str(problem), plain.facts) from None
+
+
+def examples_of(
+    source: Source, plugins: Plugins, compiled: Compiled, *, coverage: bool = False
+) -> Examples:
+    """Compile the examples of a file whose rules have been compiled."""
+    from playrules.dsl import compile_examples
+
+    return compile_examples(
+        source.text,
+        str(source.path),
+        vocabulary=plugins.vocabulary,
+        facts=compiled.facts,
+        folder=source.folder,
+        coverage=coverage,
+    )
 
 
 def require(compiled: Compiled, source: Source, plugins: Plugins) -> Program:

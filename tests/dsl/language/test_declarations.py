@@ -332,7 +332,6 @@ def test_words_set_aside_for_later_are_told() -> None:
         ('zone hand "Hand" per player { seen_by: owner }', ""),
         ('piece pawn "Pawn" { alike: yes }', ""),
         ("stack deck { }", ""),
-        ('example "x" { }', ""),
         ("", "shuffle red"),
         ("", "reveal red"),
         ("", "must maximise 3 { }"),

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 HELP = """Check rules files, without playing them.
 
-Every number of players that a game allows is tried, and every mode. Errors
-have to be mended before a game can be played; warnings are advice.
+Every number of players that a game allows is tried, and every mode. The
+examples in a file are checked, too, but not run: playrules test does that.
+Errors have to be mended before a game can be played; warnings are advice.
 
 A lone "-" reads the rules from standard input.
 
