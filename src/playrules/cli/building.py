@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
+    from playrules.viewer.scene import Drawers
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,13 @@ class Built:
     plugins: Plugins
     settings: Mapping[str, str]
     facts: Facts
+
+    @property
+    def drawers(self) -> Drawers:
+        """What draws the components of the game."""
+        from playrules.viewer.scene import drawers_of
+
+        return drawers_of(self.plugins.drawings)
 
 
 def load_plugins() -> Plugins:

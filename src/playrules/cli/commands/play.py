@@ -152,7 +152,7 @@ def _table(opened: Opened, delay: float, limit: int) -> Table:
 
     built, seated, match = opened.built, opened.seated, opened.match
     program = built.program
-    human = Human()
+    human = Human(built.drawers)
     made = {
         name: make_player(name, program, built.plugins) for name in set(seated) if name != HUMAN
     }
@@ -177,7 +177,7 @@ def _table(opened: Opened, delay: float, limit: int) -> Table:
         if seat and seated[seat - 1] == HUMAN:
             asked.append((position, turns))
     teller.turns = opened.turns
-    return Table(match, players, seated, draws, teller, limit, asked)
+    return Table(match, players, seated, draws, built.drawers, teller, limit, asked)
 
 
 def _greet(built: Built, seated: list[str]) -> None:

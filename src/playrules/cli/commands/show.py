@@ -11,8 +11,8 @@ from playrules.cli.options import game_options
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
+    from playrules.cli.building import Built
     from playrules.cli.describing import Description, Group
-    from playrules.engine.program import Program
 
 HELP = """Show what a game consists of: pieces, boards, odds, settings, rules.
 
@@ -62,7 +62,7 @@ def command(
         for line in part(description):
             say(line)
         if part is _groups:
-            _boards(built.program)
+            _boards(built)
 
 
 def _title(text: str) -> str:
@@ -116,21 +116,21 @@ def _group(group: Group) -> Iterator[str]:
         yield wrap(_words(f"keeps {', '.join(group.keeps)}"), "    ", "  ")
 
 
-def _boards(program: Program) -> None:
+def _boards(built: Built) -> None:
     """Print the boards as they are when the game begins."""
     from playrules.cli.output import say
     from playrules.cli.table.board import draw
     from playrules.engine.errors import RulesError
     from playrules.engine.play import Machine
 
-    if not program.pictures:
-        return
     try:
-        state = Machine(program).start(chance="explicit")
+        state = Machine(built.program).start(chance="explicit")
     except RulesError:  # a setup that breaks is for check and play to tell
         return
-    say(_title("Boards at the first decision or throw"))
-    for line in (line for part in draw(state, tables=False) for line in part):
+    parts = draw(state, built.drawers)
+    if parts:
+        say(_title("Boards at the first decision or throw"))
+    for line in (line for part in parts for line in part):
         say(line)
 
 
