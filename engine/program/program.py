@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.program.look import Hint
 from playrules.engine.program.operations import Op
@@ -263,8 +263,9 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
-    `look` says how parts want to be drawn and is no part of what the rules mean; `look_spans` are
-    the stretches of the sources that say so.
+    `components` are what can be drawn, in order of declaration, and `look` says how they want to be
+    drawn; neither is a part of what the rules mean. `look_spans` are the stretches of the sources
+    that change no rule.
     """
 
     name: str
@@ -298,7 +299,7 @@ class Program:
     depth: int = 16
     plugins: tuple[tuple[str, str], ...] = ()
     sources: tuple[tuple[str, str], ...] = ()
-    pictures: tuple[Callable[..., list[str]], ...] = field(default=(), compare=False)
+    components: tuple[Component, ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
     look_spans: tuple[Span, ...] = field(default=(), compare=False)
 

@@ -190,8 +190,19 @@ class Build(Protocol):
     def device(self, device: Device) -> None:
         """Show a chance device with its shares."""
 
-    def picture(self, draw: Callable[..., list[str]]) -> None:
-        """Add a drawing in text: `draw(state)` returns its lines. Must be picklable."""
+    def component(
+        self,
+        block: DeclaredBlock,
+        *,
+        within: str = "",
+        holds: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
+        """Let what *block* declares be drawn, by the drawing that is added for its word.
+
+        *data* must be picklable. `within` names the block whose drawing draws this one, too, and
+        `holds` the blocks that this one's drawing draws.
+        """
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""

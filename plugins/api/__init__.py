@@ -2,6 +2,7 @@
 
 from playrules.plugins.api.agents import Agent, Draws
 from playrules.plugins.api.clashes import ClashError, describe
+from playrules.plugins.api.drawings import DrawingEntry, Drawings
 from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
 from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
@@ -24,6 +25,8 @@ __all__ = [
     "CommandEntry",
     "Commands",
     "Declaration",
+    "DrawingEntry",
+    "Drawings",
     "Draws",
     "PluginError",
     "PluginRecord",

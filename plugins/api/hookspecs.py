@@ -13,6 +13,7 @@ from typing import Final
 
 import pluggy
 
+from playrules.plugins.api.drawings import Drawings
 from playrules.plugins.api.registry import Agents, Commands, Words
 
 GROUP: Final = "playrules"
@@ -43,3 +44,8 @@ def playrules_agents(agents: Agents) -> None:
 @hookspec
 def playrules_commands(commands: Commands) -> None:
     """Add commands to the command line: `commands.add(name, run, doc)`."""
+
+
+@hookspec
+def playrules_drawing(drawings: Drawings) -> None:
+    """Say what the plugin's blocks look like: `drawings.add(word, draw)`."""

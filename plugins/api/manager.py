@@ -18,6 +18,7 @@ from playrules.engine.vocabulary import PluginInfo, Vocabulary, Word
 from playrules.engine.vocabulary.patterns import PatternError
 from playrules.plugins.api import validation
 from playrules.plugins.api.clashes import Claims, ClashError, describe
+from playrules.plugins.api.drawings import DrawingEntry, Drawings
 from playrules.plugins.api.environment import disabled_plugins, strict_plugins
 from playrules.plugins.api.errors import PluginError, clean, clean_lines
 from playrules.plugins.api.hookspecs import GROUP
@@ -31,8 +32,8 @@ class PluginRecord:
     """What became of one plugin.
 
     `reason` says why it was not loaded, `traceback` where its own code failed. `adds` are its
-    words, agents and commands, each as `block die`, `agent random`, …. All of it can be shown on
-    a terminal as it is.
+    words, agents, commands and drawings, each as `block die`, `agent random`, …. All of it can be
+    shown on a terminal as it is.
     """
 
     name: str
@@ -58,6 +59,7 @@ class Plugins:
     vocabulary: Vocabulary
     agents: tuple[AgentEntry, ...]
     commands: tuple[CommandEntry, ...]
+    drawings: tuple[DrawingEntry, ...]
     report: tuple[PluginRecord, ...]
 
     @property
@@ -75,6 +77,7 @@ class _Added:
     words: tuple[Word, ...]
     agents: tuple[AgentEntry, ...]
     commands: tuple[CommandEntry, ...]
+    drawings: tuple[DrawingEntry, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -82,6 +85,7 @@ class _Added:
             *(clean(describe(word)) for word in self.words),
             *(f"agent {entry.name}" for entry in self.agents),
             *(f"command {entry.name}" for entry in self.commands),
+            *(f"drawing {entry.word}" for entry in self.drawings),
         )
 
 
@@ -167,8 +171,13 @@ def _load(
     )
     hook.playrules_vocabulary(words=words)
     hook.playrules_agents(agents=agents)
+    drawings = Drawings(info, [entry for added in loaded for entry in added.drawings])
     hook.playrules_commands(commands=commands)
-    return _Added(info, claims, words.close(), agents.close(), commands.close())
+    hook.playrules_drawing(drawings=drawings)
+    added_words = words.close()
+    return _Added(
+        info, claims, added_words, agents.close(), commands.close(), drawings.close(added_words)
+    )
 
 
 def _failure(name: str, dist: str, version: str, error: BaseException) -> PluginRecord:
@@ -186,5 +195,6 @@ def _collect(loaded: list[_Added], report: list[PluginRecord]) -> Plugins:
         ),
         tuple(entry for added in loaded for entry in added.agents),
         tuple(entry for added in loaded for entry in added.commands),
+        tuple(entry for added in loaded for entry in added.drawings),
         tuple(report),
     )

@@ -18,7 +18,6 @@ from playrules.plugins.api.arithmetic import (
     times,
 )
 from playrules.plugins.board.model import Board, Disc, board_of, boards_of, by_disc, places
-from playrules.plugins.board.pictures import DiscPicture
 
 
 def declare_disc(block: DeclaredBlock, build: Build) -> None:
@@ -36,7 +35,7 @@ def link_disc(block: DeclaredBlock, build: Build) -> None:
     column = build.keep(kind, "turned", number(0, ring.size - 1))
     hides = block.value("hides")
     sign = -1 if turns is not None and turns.text == "anticlockwise" else 1
-    disc = Disc(kind, ring, [0] * ring.size, [0] * ring.size, sign, column, hides)
+    disc = Disc(block, kind, ring, [0] * ring.size, [0] * ring.size, sign, column, hides)
     seen: dict[int, Span] = {}
     for row in block.rows:
         _read_row(disc, row, build, seen)
@@ -48,20 +47,29 @@ def link_disc(block: DeclaredBlock, build: Build) -> None:
 def show_disc(disc: Disc, build: Build) -> None:
     """Draw a disc, for which its ring's rows have to be known."""
     if disc.hides is None or _can_hide(disc.ring, disc.hides, build):
-        build.picture(_picture_of(disc))
+        build.component(
+            disc.block,
+            within=disc.ring.name,
+            holds=_carried(disc, build),
+            disc=disc.kind.first,
+            first=disc.ring.first,
+            low=disc.ring.low,
+            marks=disc.ring.marks(disc.under),
+            hides=disc.under,
+            windows=tuple(disc.windows),
+            spaces=tuple(disc.spaces),
+            sign=disc.sign,
+        )
 
 
-def _picture_of(disc: Disc) -> DiscPicture:
-    return DiscPicture(
-        disc.kind.title or disc.name,
-        disc.ring.first,
-        disc.ring.low,
-        disc.ring.marks(disc.under),
-        tuple(disc.windows),
-        tuple(disc.spaces),
-        disc.sign,
-        disc.column,
-    )
+def _carried(disc: Disc, build: Build) -> tuple[str, ...]:
+    """Return the tracks that begin on a disc, and nowhere else touch it."""
+    found = []
+    for board in boards_of(build):
+        on_it = [space for space in board.kind.ids if space in disc.spaces]
+        if board.is_track and on_it == [board.first]:
+            found.append(board.name)
+    return tuple(found)
 
 
 def _ring_of(block: DeclaredBlock, build: Build) -> Board | None:

@@ -10,7 +10,6 @@ from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build, Code, Constant, DeclaredBlock, RowView, Value
 from playrules.plugins.api.arithmetic import both, compare, minus, plus, select, simple, times
-from playrules.plugins.board.grid_pictures import GridPicture
 from playrules.plugins.board.model import Board, boards_of
 from playrules.plugins.board.spaces import MOST_SPACES, finish_board, read_room
 
@@ -25,6 +24,11 @@ class Grid(Board):
     wide: int = 1
     tall: int = 1
     lines: dict[int, list[int]] = field(default_factory=dict)  # places by line id
+
+    @property
+    def is_track(self) -> bool:
+        """A grid's spaces stand in several rows."""
+        return False
 
     def column(self, position: int) -> int:
         """Return the column of the space at a position."""
@@ -104,7 +108,7 @@ def link_grid(block: DeclaredBlock, build: Build) -> None:
     build.constant(grid.kind, "column", number(1, grid.wide), [grid.column(i) for i in spaces])
     build.constant(grid.kind, "row", number(1, grid.tall), [grid.row(i) for i in spaces])
     finish_board(grid, block, spoken, build, RESERVED)
-    build.picture(GridPicture(block.title, grid.first, grid.wide, grid.tall, grid.marks()))
+    build.component(block, first=grid.first, wide=grid.wide, tall=grid.tall, marks=grid.marks())
 
 
 def _positions(grid: Grid, row: RowView, build: Build, seen: dict[int, Span]) -> list[int]:

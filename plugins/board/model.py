@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import Build, Constant, Value
+from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Value
 from playrules.plugins.api.arithmetic import compare, select
 
 PLUGIN = "board"
@@ -58,6 +58,11 @@ class Board:
         return self.kind.ids[0]
 
     @property
+    def is_track(self) -> bool:
+        """Whether its spaces stand in one row, from the first to the last."""
+        return not self.ring
+
+    @property
     def high(self) -> int:
         """The number of the last space."""
         return self.low + self.size - 1
@@ -98,6 +103,7 @@ class Disc:
     the column of the ring that lies under the rim; None stands for all columns of names.
     """
 
+    block: DeclaredBlock
     kind: ThingKind
     ring: Board
     windows: list[int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from playrules.dsl.core import RESERVED
@@ -12,6 +12,7 @@ from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Read, Unit
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
@@ -148,9 +149,17 @@ class Builder:
         """Show a chance device with its shares."""
         self.unit.devices.append(device)
 
-    def picture(self, draw: Callable[..., list[str]]) -> None:
-        """Add a drawing in text."""
-        self.unit.pictures.append(draw)
+    def component(
+        self,
+        block: DeclaredBlock,
+        *,
+        within: str = "",
+        holds: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
+        """Let what a block declares be drawn."""
+        found = Component(block.word, block.name, block.title, data, within, holds)
+        self.unit.components.append(found)
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""

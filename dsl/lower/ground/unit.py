@@ -10,6 +10,7 @@ from playrules.dsl.diagnostics.model import Sink
 from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Component
 from playrules.engine.program.program import (
     FIRST,
     ColumnInfo,
@@ -116,7 +117,7 @@ class Unit:
     kept: list[Kept] = field(default_factory=list)
     lookups: list[Lookup] = field(default_factory=list)
     devices: list[Device] = field(default_factory=list)
-    pictures: list[Callable[..., list[str]]] = field(default_factory=list)
+    components: list[Component] = field(default_factory=list)
 
     kinds: dict[str, ThingKind] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from playrules.engine.play.simulate import Progress
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
+    from playrules.viewer.scene import Drawers
 
 Seated = str | Agent | AgentFactory
 """Who plays a seat: the name of a policy of the game or of an agent, an agent, or what makes one
@@ -62,6 +63,13 @@ class Game:
     def machine(self) -> Machine:
         """What runs the program; it is compiled when it is first asked for."""
         return Machine(self.program)
+
+    @cached_property
+    def drawers(self) -> Drawers:
+        """What draws the components of the game."""
+        from playrules.viewer.scene import drawers_of
+
+        return drawers_of(self.plugins.drawings)
 
     @property
     def name(self) -> str:

@@ -191,7 +191,8 @@ def _table(opened: Opened, delay: float, limit: int, game: str) -> Table:
 
     match = opened.match
     program = opened.built.program
-    human = Human()
+    drawers = opened.built.drawers
+    human = Human(drawers)
     asked_before = -1
 
     def before_turn(seat: int) -> None:
@@ -208,7 +209,7 @@ def _table(opened: Opened, delay: float, limit: int, game: str) -> Table:
 
     teller = Teller(program, delay=delay, before_turn=before_turn)
     teller.turns = opened.places[match.position].turns
-    return Table(match, human, teller, limit, save, opened.places)
+    return Table(match, human, drawers, teller, limit, save, opened.places)
 
 
 def _save(opened: Opened, path: str, game: str) -> None:

@@ -10,6 +10,7 @@ from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
     from playrules.engine.play.match import Match
+    from playrules.viewer.scene import Drawers
 
 HELP = """Tell a match again that play --save kept.
 
@@ -52,7 +53,7 @@ def command(file: str, game: str, verify: bool) -> None:
         say(f"verified: {so_far(match)}, {clean(match.header.game)}")
         return
     if not verify:
-        _tell(match, clean(file))
+        _tell(match, built.drawers, clean(file))
     if match.changed or match.fitted < match.recorded:
         fits = f"{match.fitted:,} of {counted(match.recorded, 'choice')} fit."
         changed = ", ".join(match.changed)
@@ -64,7 +65,7 @@ def command(file: str, game: str, verify: bool) -> None:
         raise Stop(f"{file} differs from its record.")
 
 
-def _tell(match: Match, file: str) -> None:
+def _tell(match: Match, drawers: Drawers, file: str) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.table.game import chooser, show_end
@@ -84,4 +85,4 @@ def _tell(match: Match, file: str) -> None:
             teller.chosen(chooser(step.before), step.choice.label)
         teller.tell(step.events)
         state = step.state
-    show_end(state, teller.turns, match.position)
+    show_end(state, drawers, teller.turns, match.position)

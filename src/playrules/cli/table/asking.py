@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.reading import unreadable_stdin
 from playrules.cli.table.answers import Answer, understand
-from playrules.cli.table.board import draw, legend
+from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
@@ -17,6 +17,7 @@ from playrules.cli.table.telling import capital
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
+    from playrules.viewer.scene import Drawers
 
 COMMANDS = (
     "Type the number of an option, its name, or the beginning of its name. Where the options are "
@@ -53,9 +54,10 @@ class Wish(Exception):
 class Human:
     """A person at the keyboard. `asked` counts the questions so far."""
 
-    def __init__(self) -> None:
-        """Sit down."""
+    def __init__(self, drawers: Drawers) -> None:
+        """Sit down; *drawers* draw the board."""
         self.asked = 0
+        self._drawers = drawers
         self._drawn: list[list[str]] = []
 
     def choose(self, state: State) -> Choice:
@@ -86,11 +88,11 @@ class Human:
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
-        parts = draw(state)
-        pictures = len(state.machine.program.pictures)
+        groups = draw(state, self._drawers), tables(state)
+        parts = [part for group in groups for part in group]
         if again and not parts:
             say("\nThere is nothing to draw in this game.")
-        for group in (parts[:pictures], parts[pictures:]):
+        for group in groups:
             fresh = [part for part in group if again or part not in self._drawn]
             for line in ["", *(line for part in fresh for line in part)] if fresh else ():
                 say(line)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from playrules.cli.output import counted, say, style
 from playrules.cli.table.asking import Human, Leave, Wish, read
-from playrules.cli.table.board import draw
+from playrules.cli.table.board import draw, tables
 from playrules.cli.table.telling import Teller, rule, tell_outcome
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
+    from playrules.viewer.scene import Drawers
 
 Asked = Literal["", "choice", "chance"]
 
@@ -38,6 +39,7 @@ class Table:
 
     match: Match
     human: Human
+    drawers: Drawers
     teller: Teller
     limit: int
     save: Callable[[str], None]
@@ -137,15 +139,15 @@ def _ahead(table: Table, position: int) -> int | None:
 
 def finish(table: Table, state: State) -> None:
     """Show how the game stands at its end."""
-    show_end(state, table.teller.turns, table.match.position)
+    show_end(state, table.drawers, table.teller.turns, table.match.position)
 
 
-def show_end(state: State, turns: int, choices: int) -> None:
+def show_end(state: State, drawers: Drawers, turns: int, choices: int) -> None:
     """Show how a game stands at its end, after so many turns and choices."""
     outcome = state.outcome
     say()
     say(style(rule("The end" if outcome else "Stopped"), fg="cyan"))
-    parts = draw(state, tables=outcome is None)
+    parts = draw(state, drawers) + (tables(state) if outcome is None else [])
     for line in (line for part in parts for line in part):
         say(line)
     if parts:

@@ -1,0 +1,165 @@
+"""Composes a scene: what is on the table at the left, what is asked and told at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from playrules.engine.play import Event, State
+from playrules.engine.program import Program
+from playrules.engine.program.components import Component
+from playrules.viewer.scene import panels
+from playrules.viewer.scene.drawing import Drawer, Drawers, draw, measure, tell
+from playrules.viewer.scene.layout import Frame, Room, frame, hinted, rooms
+from playrules.viewer.scene.metrics import clean, shorten
+from playrules.viewer.scene.model import Box, Item, Scene
+from playrules.viewer.scene.shapes import Rectangle, Shape, Text
+from playrules.viewer.scene.view import View
+from playrules.viewer.scene.zones import OWN
+
+LEAST = (640, 480)
+MOST = (7680, 4320)
+SIZE = (1024, 768)
+ROOMY = 0.3
+"""Where the components wish for less than this share of the board area, the players stand there."""
+
+
+class SizeError(ValueError):
+    """A scene of that size cannot be drawn; `size` is what was asked for."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        """Refuse a size."""
+        least, most = "×".join(map(str, LEAST)), "×".join(map(str, MOST))
+        super().__init__(f"a scene has from {least} to {most} pixels, not {size[0]}×{size[1]}")
+        self.size = size
+
+
+def drawers_of(entries: Iterable[Drawer]) -> dict[str, Drawer]:
+    """Return the drawings of plugins by word, with the scene's own."""
+    own: Drawer = OWN
+    return {own.word: own} | {entry.word: entry for entry in entries}
+
+
+def on_table(program: Program) -> list[Component]:
+    """Return the components that lie on the table by themselves."""
+    held = {name for one in program.components for name in one.holds}
+    return [one for one in program.components if not one.within and one.name not in held]
+
+
+def compose(
+    state: State,
+    drawers: Drawers,
+    *,
+    size: tuple[int, int] = SIZE,
+    seat: int = 0,
+    journal: Sequence[Event] = (),
+) -> Scene:
+    """Return the scene of a state as *seat* sees it (0: who looks on), with the events so far.
+
+    Raises:
+        SizeError: the size is outside of `LEAST` to `MOST`.
+    """
+    width, height = size
+    if not (LEAST[0] <= width <= MOST[0] and LEAST[1] <= height <= MOST[1]):
+        raise SizeError(size)
+    parts = on_table(state.machine.program)
+    area = frame(width, height)
+    view = View(state, seat, journal, area.scale)
+    wishes = [measure(drawers, one) for one in parts]
+    wished = sum(one.area for one in wishes) * area.scale**2
+    aside = wished >= ROOMY * area.board[2] * area.board[3]
+    boxes = _table(view, drawers, parts, area, players=not aside)
+    boxes += _side(view, area, players=aside)
+    title = clean(view.program.words.title or view.program.name)
+    return Scene(title, width, height, tuple(boxes))
+
+
+def _table(
+    view: View, drawers: Drawers, parts: list[Component], area: Frame, *, players: bool
+) -> list[Box]:
+    """Return the boxes of the board area; small games leave room there for the players."""
+    board = area.board
+    boxes = []
+    if players:
+        x, y, width, height = board
+        room = height * (0.5 if parts else 1.0)
+        items, used = panels.players(view, width, room, large=True)
+        used = min(max(used, 0), height) if parts else height
+        boxes.append(_panel("players", "Players", items, (x, y, width, used)))
+        board = (x, y + used + area.gap, width, height - used - area.gap)
+    if not parts:
+        return boxes
+    head = view.text(13) * 1.9
+    hints = [view.look.block(one.name) for one in parts]
+    spots = [hint.at if hint else None for hint in hints]
+    places = hinted(spots, board, area.gap) or rooms(
+        tuple(measure(drawers, one) for one in parts), board, area.gap, area.scale, head
+    )
+    boxes += (
+        _component(view, drawers, one, place, head)
+        for one, place in zip(parts, places, strict=True)
+    )
+    return boxes
+
+
+def _component(view: View, drawers: Drawers, one: Component, room: Room, head: float) -> Box:
+    """Return a component on its card, below its name."""
+    x, y, width, height = room
+    edge = panels.pad(view) * 0.7
+    inner = (width - 2 * edge, height - head - edge)
+    drawing = draw(drawers, one, view, *inner)
+    left = x + edge + (inner[0] - drawing.width) / 2
+    top = y + head + (inner[1] - drawing.height) / 2
+    items = [item.moved(left, top) for item in drawing.items]
+    card = _card(room, "card")
+    size = view.text(13)
+    name = shorten(clean(one.title), width - 2 * edge, size, bold=True)
+    shapes: list[Shape] = [card]
+    if name:
+        shapes.append(Text(x + edge + 2, y + edge * 0.6 + size, name, size, "soft", bold=True))
+    return Box(one.word, one.name, x, y, width, height, (Item(tuple(shapes)), *items))
+
+
+def _side(view: View, area: Frame, *, players: bool) -> list[Box]:
+    """Return the panels at the right, from top to bottom; the log takes what is left."""
+    x, y, width, height = area.side
+    items, used = panels.banner(view, width)
+    boxes = [_panel("banner", "Banner", items, (x, y, width, used), "deep")]
+    top, left = y + used + area.gap, height - used - area.gap
+    if players:
+        items, used = panels.players(view, width, left * 0.55)
+        boxes.append(_panel("players", "Players", items, (x, top, width, used)))
+        top, left = top + used + area.gap, left - used - area.gap
+    quiet = not any(event.text.strip() for event in view.journal)
+    asked = panels.choices(view, width, left if quiet else left * 0.6)
+    if asked is not None and asked[1] <= left:
+        boxes.append(_panel("choices", "Choices", asked[0], (x, top, width, asked[1])))
+        top, left = top + asked[1] + area.gap, left - asked[1] - area.gap
+    told = panels.log(view, width, left)
+    if told is not None:
+        boxes.append(_panel("log", "What happened", told[0], (x, top, width, left)))
+    return boxes
+
+
+def _card(room: Room, fill: str) -> Rectangle:
+    x, y, width, height = room
+    return Rectangle(x + 0.5, y + 0.5, width - 1, height - 1, fill, "edge", 1, 8)
+
+
+def _panel(kind: str, name: str, items: Sequence[Item], room: Room, fill: str = "card") -> Box:
+    """Return a panel: a card with items."""
+    x, y, width, height = room
+    card = Item((_card(room, fill),))
+    return Box(kind, name, x, y, width, height, (card, *panels.moved(items, x, y)))
+
+
+def pictures(
+    state: State, drawers: Drawers, *, seat: int = 0, devices: bool = True
+) -> list[list[str]]:
+    """Return each component of a state in lines of text, in order of declaration.
+
+    Without *devices* those that make chance are left out: what they show, the journal tells.
+    """
+    view = View(state, seat)
+    left_out = set() if devices else {one.name for one in view.program.devices}
+    shown = [one for one in view.program.components if one.name not in left_out]
+    return [tell(drawers, one, view) for one in shown]
