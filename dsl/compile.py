@@ -29,6 +29,7 @@ from playrules.dsl.lower.statements.rules import (
 )
 from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
+from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Vocabulary
 
@@ -88,16 +89,17 @@ def compile_text(
     mode: str = "",
     settings: Mapping[str, str] | None = None,
     folder: Path | None = None,
+    watch: Watch | None = None,
 ) -> Compiled:
     """Compile the text of a rules file; see `compile_file`.
 
-    Without *folder* nothing is imported.
+    Without *folder* nothing is imported. With *watch* the program marks there what it reaches.
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
     if not is_readable(source, sink):
         return Compiled(None, _apart(list(sink)), source.texts, Facts())
-    made = declare(source, sink, vocabulary, seats, mode, settings or {})
+    made = declare(source, sink, vocabulary, seats, mode, settings or {}, watch)
     unit, facts = made.unit, made.facts
     try:
         program = _finish(made)
@@ -138,12 +140,13 @@ def declare(
     seats: int | None,
     mode: str,
     settings: Mapping[str, str],
+    watch: Watch | None = None,
 ) -> Made:
     """Begin a compilation: the plugins in use, the settings, the game block and its seats."""
     body, changes = apply_mode(source, mode, sink)
     check_shapes(source.everything, sink)
     unit = begin(sink, vocabulary, mode, dict(settings), changes)
-    unit.sources = source.texts
+    unit.sources, unit.watch = source.texts, watch
     unit.lower_block = lower_block
     builder = Builder(unit)
     use_plugins(unit, body)

@@ -18,6 +18,7 @@ from playrules.dsl.lower.examples.suite import begin_suite, dispatch, finish_sui
 from playrules.dsl.lower.flow import check_endless, check_finishes
 from playrules.dsl.syntax import tree
 from playrules.engine.program.examples import Suite
+from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Vocabulary
 
@@ -54,11 +55,11 @@ def compile_examples(
     vocabulary: Vocabulary,
     facts: Facts,
     folder: Path | None = None,
-    coverage: bool = False,
+    watch: Watch | None = None,
 ) -> Examples:
     """Compile the examples of a rules file, which `compile_text` has given *facts* of.
 
-    With *coverage* the programs also tell which cells of tables are looked up.
+    With *watch* the programs mark there what they reach.
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
@@ -73,7 +74,7 @@ def compile_examples(
         group = [one for one in waiting if (one.mode, one.seats, one.fixed) == key]
         waiting = [one for one in waiting if (one.mode, one.seats, one.fixed) != key]
         later = _Later()
-        suite = _suite(source, vocabulary, group, found, later)
+        suite = _suite(source, vocabulary, group, found, later, watch)
         waiting = later.examples + waiting
         if suite is not None and suite.examples:
             suites.append(suite)
@@ -164,11 +165,16 @@ def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: S
 
 
 def _suite(
-    source: Source, vocabulary: Vocabulary, group: list[_Wanted], sink: Sink, later: _Later
+    source: Source,
+    vocabulary: Vocabulary,
+    group: list[_Wanted],
+    sink: Sink,
+    later: _Later,
+    watch: Watch | None,
 ) -> Suite | None:
     first = group[0]
     try:
-        made = declare(source, sink, vocabulary, first.seats, first.mode, first.fixed)
+        made = declare(source, sink, vocabulary, first.seats, first.mode, first.fixed, watch)
     except SettingProblem as problem:
         for line in first.lines:
             if line.name == problem.setting:

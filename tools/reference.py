@@ -57,7 +57,7 @@ CORE: dict[str, dict[str, str]] = {
         "text": "Words for people; as a kind of value, a text.",
         "look": "How parts are drawn; it changes no rule.",
         "cites": "Names rules of a printed rulebook.",
-        "example": "Kept for tests in rules files; read, but not run in this version.",
+        "example": 'A test in the rules file, `example "…" { given { … } do { … } expect E }`.',
     },
     "Control": {
         "has": "Keeps a value.",
@@ -87,7 +87,7 @@ CORE: dict[str, dict[str, str]] = {
         "not": "The condition does not hold.",
         "is": "Both sides are the same.",
         "mod": "What is left of counting by a number.",
-        "expect": "Kept for tests in rules files; not in this version.",
+        "expect": "What an example says must be so.",
     },
     "Actions": {
         "choose": "Asks a player, or chance.",
@@ -101,6 +101,9 @@ CORE: dict[str, dict[str, str]] = {
         "score": "Adds to a player's score.",
         "eliminate": "A player is out of the game.",
         "say": "Shows a text.",
+        "given": "How the table stands when an example begins.",
+        "do": "What happens in an example.",
+        "next": "What comes up next in an example: a draw, a choice, an error.",
         "must": "Kept for duties that bind choices; not in this version.",
     },
     "Values and kinds": {
@@ -327,6 +330,7 @@ GROUPS = {
     "R4": "Flow",
     "R5": "Plugins",
     "W": "Advice",
+    "T": "Examples that fail",
 }
 
 
@@ -339,7 +343,8 @@ def diagnostics_page() -> str:
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
         "`playrules check` names each mistake by a code that stays the same. Codes with R are",
-        "errors: a game with one cannot be played. Codes with W are advice.",
+        "errors: a game with one cannot be played, or an example not be run. Codes with W are advice.",
+        "Codes with T are said by `playrules test` of examples that fail.",
         "",
     ]
     rest = dict(sorted(CODES.items()))

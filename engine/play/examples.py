@@ -35,16 +35,11 @@ class Note:
 
 @dataclass(slots=True)
 class Report:
-    """How an example went: why it failed, if so, what happened, and what was reached.
-
-    `rules` are numbers of rules, `options` pairs of a point and the number of one of its options.
-    """
+    """How an example went: why it failed, if so, and what happened."""
 
     example: Example
     failure: Failure | None = None
     notes: list[Note] = field(default_factory=list)
-    rules: set[int] = field(default_factory=set)
-    options: set[tuple[int, int]] = field(default_factory=set)
 
     @property
     def passed(self) -> bool:
@@ -177,7 +172,6 @@ class _Run:
             seat = state.actor
             who = f"{self.suite.program.seats[seat - 1]} chooses " if seat else ""
             self._note("choice", f"{who}“{choice.label}”", span)
-            self.report.options.add((state.point, choice.option))
         return choice.code
 
     # What happened
@@ -190,7 +184,6 @@ class _Run:
             elif event.site in self.suite.lines:
                 self.queue.add(event)
             elif event.event == "rule":
-                self.report.rules.add(self.suite.program.sites[event.site].rule)
                 self._note("rule", event.text, event.span)
             elif event.site != self.suite.done:
                 self._note("event", event.text, event.span)

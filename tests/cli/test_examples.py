@@ -142,3 +142,98 @@ def test_colour(run: Any, quiz_with: Callable[..., str]) -> None:
 def test_bad_counts(run: Any, quiz: str, count: str) -> None:
     """A number of games is a whole number, 0 or more."""
     assert run("test", quiz, "--games", count).exit_code == errors.USAGE
+
+
+LOOKED_UP = """
+    rules 1
+
+    game looked_up "Looked up" { players: 2 }
+
+    type coin is silver, gold
+
+    table price {
+      | coin   | worth | name       |
+      | silver | 2     | "a little" |
+      | gold   | 9     |            |
+    }
+
+    table change by coin, coin {
+      |        | silver | gold |
+      | silver | 1      | 4    |
+      | gold   | 5      | 1    |
+    }
+
+    table later live {
+      | n | twice        |
+      | 1 | red.score    |
+      | 2 | 2 * red.score |
+    }
+
+    players { has score: number starts 0 }
+    piece pawn "Pawn" { }
+    zone box "Box" { }
+
+    when <w: pawn> lands on <x: box> { score 1 for red "boxed" }
+
+    rule pay <c: coin> { score price[c].worth + later[1].twice for red }
+    rule swap <a: coin> for <b: coin> { score change[a, b] for red }
+
+    play {
+      choose "What?" for red {
+        option "Pay" { pay silver }
+        option "Swap" { swap gold for silver }
+        option c from coin "Take {c}" { pay c }
+      }
+      choose n from 1..2 for red "How many?"
+      say "{n}"
+      if red.score > 100 { move pawn to box }
+    }
+
+    example "Paying" {
+      do {
+        next choice is "Pay"
+        next choice is 1
+        play
+      }
+      expect red.score is 2
+    }
+"""
+
+
+def test_coverage_lists_what_was_not_reached(run: Any, rules: Callable[..., str]) -> None:
+    """Rules, reactions, options and cells that neither examples nor games reached, by line."""
+    path = rules(LOOKED_UP, "looked_up.rules")
+    result = run("test", path, "--coverage", "--games", "0")
+    assert result.stdout.splitlines()[1:] == [
+        "  reached by 1 example and 0 simulated games: "
+        "1 of 2 rules, 0 of 1 reaction, 2 of 4 options, 2 of 9 table cells",
+        "  rules that nothing reached",
+        "    looked_up.rules:32  swap",
+        "  reactions that nothing reached",
+        "    looked_up.rules:29  when lands on",
+        "  options that nothing reached",
+        "    looked_up.rules:37  Swap",
+        "    looked_up.rules:38  Take {c}",
+        "  table cells that nothing reached",
+        "    looked_up.rules:9  price[silver].name",
+        "    looked_up.rules:10  price[gold].worth",
+        "    looked_up.rules:15  change[silver, silver]",
+        "    looked_up.rules:15  change[silver, gold]",
+        "    looked_up.rules:16  change[gold, silver]",
+        "    looked_up.rules:16  change[gold, gold]",
+        "    looked_up.rules:22  later[2].twice",
+    ]
+
+
+def test_coverage_counts_simulated_games(run_json: Any, rules: Callable[..., str]) -> None:
+    """What games reach is not missed: all options are taken, and what they look up."""
+    path = rules(LOOKED_UP, "looked_up.rules")
+    (file,) = run_json("test", path, "--coverage", "--games", "40")["files"]
+    found = file["coverage"]
+    assert (found["examples"], found["games"]) == (1, 40)
+    assert found["counts"]["options"] == {"reached": 4, "all": 4}
+    assert found["counts"]["table_cells"] == {"reached": 4, "all": 9}
+    assert [one["text"] for one in found["missed"] if one["kind"] != "cell"] == ["when lands on"]
+    assert found["missed"][-1] == {
+        "kind": "reaction", "text": "when lands on", "file": path, "line": 29, "column": 1,
+    }  # fmt: skip

@@ -116,7 +116,11 @@ class DefineSymbol:
 
 @dataclass(slots=True)
 class TableSymbol:
-    """A `table`: key columns, value columns and the rows' lowered or constant cells."""
+    """A `table`: key columns, value columns and the rows' lowered or constant cells.
+
+    `spots` are the places of a cross table's cells, in the order they are written, among its
+    values.
+    """
 
     name: str
     span: Span
@@ -128,8 +132,8 @@ class TableSymbol:
     rows: int
     complete: bool
     live: dict[str, tuple[tuple[tree.Expr, ...], ...]] = field(default_factory=dict)
-    row_keys: tuple[tuple[tuple[int, ...], ...], ...] = ()
     cross: bool = False
+    spots: tuple[int, ...] = ()
     used: bool = False
 
 

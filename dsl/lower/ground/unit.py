@@ -25,6 +25,7 @@ from playrules.engine.program.program import (
     Table,
 )
 from playrules.engine.program.things import ThingKind
+from playrules.engine.program.watch import Watch
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Value, Vocabulary
 from playrules.engine.vocabulary.patterns import Part
@@ -159,6 +160,8 @@ class Unit:
     drawn: int = -1
     out: int = -1
     turns: int = -1
+    watch: Watch | None = None
+    cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
 
     def hush_later(self, name: str, sink: Sink) -> None:
         """Report an unknown name at its first use only; a rehearsal does not count."""

@@ -23,6 +23,7 @@ from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Var
 from playrules.engine.program.operations import Op
 from playrules.engine.program.program import Rule
+from playrules.engine.program.watch import PlaceKind
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import EventWord, Value
 from playrules.engine.vocabulary.patterns import Literal, Slot, parse_pattern, skeleton
@@ -223,6 +224,9 @@ def lower_rule(unit: Unit, build: Builder, index: int) -> None:
             variables.append(var)
             local = body.bind(name, Value(kind, var, span), span)
             local.used = pending.name.startswith("when ")
+        if unit.watch is not None:
+            what: PlaceKind = "reaction" if pending.name.startswith("when ") else "rule"
+            body.ops.append(unit.watch.op(what, pending.name, pending.span))
         if pending.body is not None:
             lower_block(body, pending.body)
     close(unit, pending, body, variables, body.ops)

@@ -6,16 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from playrules.loading.building import check_mode, compile_source, examples_of, seat_count
+from playrules.loading.building import (
+    check_mode,
+    compile_source,
+    examples_of,
+    seat_count,
+    variants,
+)
 
 if TYPE_CHECKING:
     from playrules.dsl import Compiled
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
-
-MOST_COUNTS = 4
-"""Where a game allows more numbers of players than this, only the fewest and the most are tried."""
 
 
 @dataclass(frozen=True)
@@ -69,24 +72,19 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
     """
     first = compile_source(source, plugins)
     check_mode(first, mode)
-    counts = [seat_count(first, players)] if players else _counts(first)
-    modes = [mode] if mode else ["", *(name for name, _ in first.facts.modes)]
-    variants = [(name, count) for name in modes for count in counts]
+    wanted = seat_count(first, players) if players else 0
+    chosen = [
+        (name, wanted or count) for name, count in variants(first.facts) if not mode or name == mode
+    ]
     compiled = {("", first.facts.least): first}
-    for name, count in variants:
+    for name, count in chosen:
         if (name, count) not in compiled:
             compiled[name, count] = compile_source(source, plugins, count, name)
-    tried = {variant: compiled[variant] for variant in variants}
+    tried = {variant: compiled[variant] for variant in chosen}
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
     found = (*_merged(tried), *examples_of(source, plugins, first).diagnostics)
-    return Checked(str(source.path), _sorted(found), files, tuple(variants), traces)
-
-
-def _counts(compiled: Compiled) -> list[int]:
-    """Return the numbers of players to try."""
-    counts = list(compiled.facts.counts)
-    return counts if len(counts) <= MOST_COUNTS else [counts[0], counts[-1]]
+    return Checked(str(source.path), _sorted(found), files, tuple(dict.fromkeys(chosen)), traces)
 
 
 def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]:

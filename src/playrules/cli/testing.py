@@ -76,10 +76,12 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
     """
     from playrules.engine.play.examples import run_example
     from playrules.engine.play.machine import Machine
+    from playrules.engine.program.watch import Watch
 
     compiled = compile_source(source, plugins)
     require(compiled, source, plugins)
-    examples = examples_of(source, plugins, compiled, coverage=wanted.coverage)
+    watch = Watch() if wanted.coverage else None
+    examples = examples_of(source, plugins, compiled, watch)
     reports: list[tuple[Suite, Report]] = []
     for suite in examples.suites:
         chosen = [one for one in suite.examples if wanted.only.lower() in one.title.lower()]
@@ -87,10 +89,11 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
         reports += [(suite, run_example(suite, one, machine)) for one in chosen]
     reports.sort(key=lambda pair: (pair[1].example.span.file, pair[1].example.span.start))
     coverage = None
-    if wanted.coverage:
-        from playrules.cli.coverage import measure
+    if watch is not None:
+        from playrules.cli.coverage import Coverage, simulate_all
 
-        coverage = measure(source, plugins, compiled.facts, reports, wanted)
+        games = simulate_all(source, plugins, compiled.facts, watch, wanted.games, wanted.seed)
+        coverage = Coverage(watch, len(reports), games)
     return Tested(
         str(source.path), examples.files, tuple(examples.diagnostics), tuple(reports), coverage
     )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from playrules.dsl import Compiled, Examples, Facts
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.program import Program
+    from playrules.engine.program.watch import Watch
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
 
@@ -62,6 +63,7 @@ def compile_source(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, str] | None = None,
+    watch: Watch | None = None,
 ) -> Compiled:
     """Compile the rules for a number of players; None stands for the fewest."""
     from playrules.dsl import SettingProblem, compile_text
@@ -76,6 +78,7 @@ def compile_source(
             mode=mode,
             settings=settings,
             folder=source.folder,
+            watch=watch,
         )
     except SettingProblem as problem:
         plain = compile_source(source, plugins)
@@ -84,7 +87,7 @@ def compile_source(
 
 
 def examples_of(
-    source: Source, plugins: Plugins, compiled: Compiled, *, coverage: bool = False
+    source: Source, plugins: Plugins, compiled: Compiled, watch: Watch | None = None
 ) -> Examples:
     """Compile the examples of a file whose rules have been compiled."""
     from playrules.dsl import compile_examples
@@ -95,7 +98,7 @@ def examples_of(
         vocabulary=plugins.vocabulary,
         facts=compiled.facts,
         folder=source.folder,
-        coverage=coverage,
+        watch=watch,
     )
 
 
@@ -164,6 +167,18 @@ def seat_count(compiled: Compiled, wanted: int | None) -> int:
     if wanted not in facts.counts:
         raise UnfitOption(f"{title(compiled)} is for {say_players(facts)}, not {wanted}.")
     return wanted
+
+
+MOST_COUNTS = 4
+"""Where a game allows more numbers of players than this, only the fewest and the most are tried."""
+
+
+def variants(facts: Facts) -> list[tuple[str, int]]:
+    """Return each mode with each number of players to try, the standard way to play first."""
+    counts = list(facts.counts)
+    if len(counts) > MOST_COUNTS:
+        counts = [counts[0], counts[-1]]
+    return [(mode, count) for mode in ("", *(name for name, _ in facts.modes)) for count in counts]
 
 
 def say_players(facts: Facts) -> str:

@@ -51,10 +51,11 @@ MOST_NOTES = 40
     "--games",
     "count",
     type=whole(0, 10**6),
-    default=100,
+    default=20,
     show_default=True,
     metavar="N",
-    help="How many games --coverage plays, for each number of players and mode.",
+    help="How many games --coverage plays, for each number of players and mode; half of them "
+    "at random, half by the first policy of the game.",
 )
 @click.option(
     "--seed",
