@@ -2,7 +2,8 @@
 
 Kinds in patterns and parameters are written as an author would: `number`, `yes or no`, `player`,
 `piece`, `place`, `space`, a group that the plugin itself declares (`die`), `text`, `any`,
-`list of space`, `space or nothing`.
+`list of space`, `space or nothing`. A parameter may be a `set of space`: written like a list, but
+asked only by `Code.holds`, so that a filtered one need not be gone through.
 """
 
 from __future__ import annotations
@@ -154,7 +155,22 @@ class GroupWord:
     plugin: str = ""
 
 
-Word = BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord
+@dataclass(frozen=True, slots=True)
+class TypeWord:
+    """A type that files have without declaring it: its `names` in order, counted from 1.
+
+    A file may use the names for types and things of its own, which then come first.
+    """
+
+    name: str
+    names: tuple[str, ...]
+    doc: str
+    plugin: str = ""
+
+
+Word = (
+    BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord | TypeWord
+)
 
 __all__ = [
     "BlockWord",
@@ -168,6 +184,7 @@ __all__ = [
     "RowWord",
     "Sequence",
     "SettingWord",
+    "TypeWord",
     "UnitWord",
     "VerbWord",
     "Word",

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Column, Expr, Var
+from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import Span
@@ -161,7 +161,10 @@ class Build(Protocol):
         """Let `owner.name` be the list of these things of it."""
 
     def index(self, owner: ThingKind, lower: Callable[[Code, list[Value], Span], Value]) -> None:
-        """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants."""
+        """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants.
+
+        Of several arguments some may be lists, as in `owner[2..4, b]`.
+        """
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
@@ -230,6 +233,18 @@ class Code(Protocol):
 
     def each(self, value: Value) -> AbstractContextManager[Var]:
         """Run what is written inside for each element of a list value."""
+
+    def holds(self, value: Value, item: Expr) -> Expr:
+        """Return whether a list value has an element; *item* is of its kind, or nothing."""
+
+    def cells(self, size: int) -> Array:
+        """Return a new array of *size* zeros; `Item` reads one."""
+
+    def put(self, array: Array, index: Expr, value: Expr) -> None:
+        """Give a cell of an array another value; *index* must be below its size."""
+
+    def listed(self, array: Array, length: Expr, kind: Kind) -> Value:
+        """Return the first *length* cells of an array as a list value of *kind*."""
 
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares.

@@ -8,11 +8,12 @@ from typing import cast
 from playrules.engine.kinds import thing
 from playrules.engine.vocabulary import Build, Code, DeclaredBlock, Value
 from playrules.plugins.board.directions import listed, spaces_kind
-from playrules.plugins.board.grids import Grid, grids_of
+from playrules.plugins.board.grid import Grid, grids_of
 from playrules.plugins.board.model import places
 
 MOST_CELLS = 200_000  # spaces of all lines of a grid, counted once for each line
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1))
+HEXAGON_WAYS = ((1, 0), (0, 1), (-1, 1))
 
 
 def declare_lines(grid: Grid, block: DeclaredBlock, build: Build) -> None:
@@ -44,7 +45,7 @@ def lines_of(grid: Grid, length: int) -> list[list[int]]:
     """Return the lines of so many spaces, each from its lowest space on."""
     found: list[list[int]] = []
     for position in range(grid.size):
-        for right, up in WAYS:
+        for right, up in HEXAGON_WAYS if grid.hexagons else WAYS:
             line = [grid.beside(position, i * right, i * up) for i in range(length)]
             if all(line):
                 found.append(line)

@@ -99,6 +99,8 @@ def _type_name(body: Body, node: tree.Name) -> Value | None:
     holders = [of for of, names in unit.types.items() if node.name in names]
     if not holders:
         return None
+    own = [of for of in holders if not getattr(unit.symbols.get(of), "plugin", "")]
+    holders = own or holders  # a file's name hides a plugin's
     if len(holders) > 1:
         ways = " or ".join(f"`{of}.{node.name}`" for of in holders)
         unit.sink.error(
@@ -283,9 +285,8 @@ def _thing_of(body: Body, symbol: KindSymbol, node: tree.Index) -> Value:
     unit = body.unit
     indexer = unit.indexers.get(symbol.name)
     if indexer is not None:
-        ranged = [one for one in node.arguments if isinstance(one, tree.Range)]
-        if ranged and len(node.arguments) == 1:
-            return _slice(body, symbol, node, ranged[0])
+        if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Range):
+            return _slice(body, symbol, node, node.arguments[0])
         arguments = [lower(body, one, NUMBER) for one in node.arguments]
         if any(poisoned(one) for one in arguments):
             return poison(node.span)

@@ -9,7 +9,7 @@ from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
-from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol
+from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Read, Unit
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Column, Const, Expr
@@ -172,6 +172,12 @@ def declare_name(unit: Unit, name: str, symbol: Any, span: Span) -> bool:
         )
         return False
     other = unit.symbols.get(name)
+    if isinstance(other, TypeSymbol) and other.plugin:
+        unit.sink.error(
+            "R2003", f"`{name}` is a type of the plugin `{other.plugin}`", span,
+            "cannot be declared", help="choose another name",
+        )  # fmt: skip
+        return False
     if other is not None:
         node = getattr(other, "node", None)
         first = node.span if node is not None else getattr(other, "span", span)
