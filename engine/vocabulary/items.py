@@ -49,7 +49,9 @@ class BlockWord:
     `parents` are the block words it may stand in (`file` for the top). `declare` runs when the
     block is read, in file order; `link` after all blocks are declared, when cells and settings may
     name any place. With `open_rows`, further columns of the rows declare constant values of each
-    thing; `keeps` says that `has` lines are allowed, each thing keeping the value.
+    thing; `keeps` says that `has` lines are allowed, each thing keeping the value. A `header` with
+    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and
+    has to give each thing the constant `owner`.
     """
 
     word: str

@@ -85,6 +85,10 @@ class DeclaredBlock(Protocol):
         """Further slots of the header."""
 
     @property
+    def per_player(self) -> bool:
+        """Whether there is one for each player."""
+
+    @property
     def rows(self) -> list[RowView]:
         """The rows below the header row."""
 
@@ -121,6 +125,10 @@ class Build(Protocol):
     @property
     def seats(self) -> int:
         """The number of players."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the players in the order of the seats."""
 
     def things(
         self,
@@ -163,7 +171,8 @@ class Build(Protocol):
     def index(self, owner: ThingKind, lower: Callable[[Code, list[Value], Span], Value]) -> None:
         """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants.
 
-        Of several arguments some may be lists, as in `owner[2..4, b]`.
+        Of several arguments some may be lists, as in `owner[2..4, b]`. For a block that is there
+        once per player, `p.owner[a, b]` gives the player first.
         """
 
     def table(self, name: str, values: Iterable[int]) -> int:

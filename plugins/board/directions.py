@@ -90,14 +90,16 @@ def _walk(build: Build, walk: Callable[..., int], space: Expr, right: Expr, up: 
 
 def spaces_kind(grids: Sequence[Grid]) -> Kind:
     """Return the kind of spaces that are on one of some grids."""
-    return thing(grids[0].name) if len(grids) == 1 else thing("space")
+    return thing(grids[0].name) if len({grid.name for grid in grids}) == 1 else thing("space")
 
 
 def kind_of_spaces(build: Build, space: Value) -> Kind:
     """Return the kind of the spaces that directions lead to from a space."""
-    board = board_of(build, space)
+    board, grids = board_of(build, space), grids_of(build)
+    if any(space.kind.of == grid.name for grid in grids):
+        return thing(space.kind.of)
     # Places on no grid lead nowhere.
-    return thing(board.name) if isinstance(board, Grid) else spaces_kind(grids_of(build))
+    return thing(board.name) if isinstance(board, Grid) else spaces_kind(grids)
 
 
 def _way(arguments: dict[str, Value]) -> tuple[Expr, Expr]:

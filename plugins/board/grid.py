@@ -10,11 +10,16 @@ from playrules.plugins.board.model import Board, boards_of
 
 @dataclass(slots=True)
 class Grid(Board):
-    """A board of columns and rows, numbered from 1, row by row from row 1 at the bottom."""
+    """A board of columns and rows, numbered from 1, row by row from row 1 at the bottom.
+
+    Of a block that is there once per player there is a grid for each; their spaces follow one
+    another and are of one kind, `name`.
+    """
 
     wide: int = 1
     tall: int = 1
     hexagons: bool = False
+    per_player: bool = False
     lines: dict[int, list[int]] = field(default_factory=dict)  # places by line id
 
     def column(self, position: int) -> int:

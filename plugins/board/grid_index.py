@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playrules.engine.kinds import Kind, list_of, thing
+from playrules.engine.kinds import list_of, thing
 from playrules.engine.program.expressions import Array, Const, Expr, Item, Math
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Code, Sequence, Value
@@ -10,6 +10,7 @@ from playrules.plugins.api.arithmetic import (
     both,
     compare,
     entry,
+    frozen,
     minus,
     plus,
     select,
@@ -24,66 +25,73 @@ AXES = ("column", "row")
 def index_grid(grid: Grid, code: Code, values: list[Value], span: Span) -> Value:
     """Lower `grid[column, row]`; a pair that no space has gives nothing."""
     kind = thing(grid.name)
-    usage = f"its spaces are {grid.name}[1, 1] to {grid.name}[{grid.wide}, {grid.tall}]"
+    first: Expr = Const(grid.first)
+    if grid.per_player:
+        if not values or values[0].kind.of != "player":
+            help = f"write `p.{grid.name}[column, row]`"
+            code.build.error(span, f"there is a {grid.name} for each player", "whose?", help)
+            return Value(kind, first, span)
+        first = frozen(code, plus(times(minus(values[0].expr, 1), grid.size), first))
+        values = values[1:]
     kinds = [value.kind if value.items is None else value.items.item_kind for value in values]
     if len(values) != 2 or any(one.base != "number" for one in kinds):
-        code.build.error(span, f"{grid.name} is indexed by a column and a row", help=usage)
-        return Value(kind, Const(grid.first), span)
+        message = f"{grid.name} is indexed by a column and a row"
+        code.build.error(span, message, help=_usage(grid))
+        return Value(kind, first, span)
     if any(value.items is not None for value in values):
-        return _area(grid, code, values, span)
+        return _area(grid, first, code, values)
     tests: Expr = Const(1)
     parts: list[Expr] = []
     for value, most, what in zip(values, (grid.wide, grid.tall), AXES, strict=True):
-        if isinstance(value.expr, Const) and not 1 <= value.expr.value <= most:
-            _missing(grid, code, what, value)
-            return Value(kind, Const(grid.first), span)
+        if isinstance(value.expr, Const) and not _is_there(grid, code, what, value, value.expr):
+            return Value(kind, first, span)
         inside = 1 <= value.kind.lo and value.kind.hi <= most and not value.kind.nullable
         part = value.expr if inside else simple(code, value.expr)
         if not inside:
             tests = both(tests, both(compare(">=", part, 1), compare("<=", part, most)))
         parts.append(part)
-    there = _place(grid, parts[0], parts[1])
+    there = _place(grid, first, parts[0], parts[1])
     if tests == Const(1):
         return Value(kind, there, span)
     return Value(kind.or_nothing(), select(tests, there, Const(0)), span)
 
 
-def _missing(grid: Grid, code: Code, what: str, value: Value) -> None:
-    assert isinstance(value.expr, Const)
-    usage = f"its spaces are {grid.name}[1, 1] to {grid.name}[{grid.wide}, {grid.tall}]"
-    message = f"{grid.name} has no {what} {value.expr.value}"
-    code.build.error(value.span, message, f"no such {what}", usage)
+def _usage(grid: Grid) -> str:
+    whose = "p." if grid.per_player else ""
+    return (
+        f"its spaces are {whose}{grid.name}[1, 1] to {whose}{grid.name}[{grid.wide}, {grid.tall}]"
+    )
 
 
-def _place(grid: Grid, column: Expr, row: Expr) -> Expr:
-    return plus(plus(times(minus(row, 1), grid.wide), column), grid.first - 1)
+def _is_there(grid: Grid, code: Code, what: str, value: Value, number: Const) -> bool:
+    """Whether a grid has a column or row; says so if not."""
+    if 1 <= number.value <= (grid.wide if what == "column" else grid.tall):
+        return True
+    message = f"{grid.name} has no {what} {number.value}"
+    code.build.error(value.span, message, f"no such {what}", _usage(grid))
+    return False
 
 
-def _area(grid: Grid, code: Code, values: list[Value], span: Span) -> Value:
+def _place(grid: Grid, first: Expr, column: Expr, row: Expr) -> Expr:
+    return plus(plus(times(minus(row, 1), grid.wide), minus(column, 1)), first)
+
+
+def _area(grid: Grid, first: Expr, code: Code, values: list[Value]) -> Value:
     """Return the spaces of several columns and rows, row by row; each has to be there."""
-    kind = thing(grid.name)
-    columns, rows = (_known(code, value) for value in values)
+    kind, known = thing(grid.name), [_known(code, value) for value in values]
+    columns, rows = known
     if columns is None or rows is None:
-        return _area_in_play(grid, code, values, kind, span)
-    for numbers, value, most, what in zip(
-        (columns, rows), values, (grid.wide, grid.tall), AXES, strict=True
-    ):
-        for number in numbers:
-            if not 1 <= number <= most:
-                wrong = Value(value.kind, Const(number), value.span)
-                _missing(grid, code, what, wrong)
-                return Value(list_of(kind), Const(0), span, Sequence(kind, Const(0), _first, 1))
-    places = [grid.first + (row - 1) * grid.wide + column - 1 for row in rows for column in columns]
+        return _area_in_play(grid, first, code, values)
+    for numbers, value, what in zip((columns, rows), values, AXES, strict=True):
+        if not all(_is_there(grid, code, what, value, Const(one)) for one in numbers):
+            columns = rows = []
+    offsets = [(row - 1) * grid.wide + column - 1 for row in rows for column in columns]
 
     def item(inner: Code, i: Expr) -> Expr:
-        return entry(inner.build, f"spaces of {grid.name}", places or [0], i)
+        return plus(first, entry(inner.build, f"area of {grid.name}", offsets or [0], i))
 
-    items = Sequence(kind, Const(len(places)), item, max(1, len(places)))
-    return Value(list_of(kind), Const(0), span, items)
-
-
-def _first(_code: Code, i: Expr) -> Expr:
-    return i
+    items = Sequence(kind, Const(len(offsets)), item, max(1, len(offsets)))
+    return Value(list_of(kind), Const(0), code.span, items)
 
 
 def _known(code: Code, value: Value) -> list[int] | None:
@@ -97,7 +105,7 @@ def _known(code: Code, value: Value) -> list[int] | None:
     return known if len(known) == len(found) else None
 
 
-def _area_in_play(grid: Grid, code: Code, values: list[Value], kind: Kind, span: Span) -> Value:
+def _area_in_play(grid: Grid, first: Expr, code: Code, values: list[Value]) -> Value:
     """Return an area of which not all is known before play."""
     columns, wide = _collected(grid, code, values[0], grid.wide, "column")
     rows, tall = _collected(grid, code, values[1], grid.tall, "row")
@@ -105,10 +113,11 @@ def _area_in_play(grid: Grid, code: Code, values: list[Value], kind: Kind, span:
 
     def item(_: Code, i: Expr) -> Expr:
         column = Item(columns, Math("mod", i, wide))
-        return _place(grid, column, Item(rows, Math("down", i, wide)))
+        return _place(grid, first, column, Item(rows, Math("down", i, wide)))
 
+    kind = thing(grid.name)
     items = Sequence(kind, count, item, columns.capacity * rows.capacity)
-    return Value(list_of(kind), Const(0), span, items)
+    return Value(list_of(kind), Const(0), code.span, items)
 
 
 def _collected(grid: Grid, code: Code, value: Value, most: int, what: str) -> tuple[Array, Expr]:

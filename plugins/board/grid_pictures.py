@@ -18,7 +18,7 @@ from playrules.plugins.board.pictures import (
 
 @dataclass(frozen=True, slots=True)
 class GridPicture:
-    """Draws a grid: rows numbered at the left, columns below.
+    """Draws a grid: rows numbered at the left, columns below; rows of hexagons shifted.
 
     A cell shows the pieces on a space by their initials, else the values kept there, else the
     names printed there, else a dot. The legend tells what the initials stand for.
@@ -29,6 +29,7 @@ class GridPicture:
     wide: int
     tall: int
     marks: tuple[tuple[Mark, ...], ...]
+    hexagons: bool = False
 
     def __call__(self, state: Any) -> list[str]:
         """Return the lines."""
@@ -44,7 +45,8 @@ class GridPicture:
         for row in range(self.tall, 0, -1):
             start = (row - 1) * self.wide
             line = " ".join(cell.ljust(size) for cell in cells[start : start + self.wide])
-            lines.append(f"  {row:>{edge}} {line}".rstrip())
+            shift = " " * ((row - 1) * (size + 1) // 2) if self.hexagons else ""
+            lines.append(f"  {row:>{edge}} {shift}{line}".rstrip())
         below = " ".join(str(column).ljust(size) for column in range(1, self.wide + 1))
         lines.append(f"  {'':>{edge}} {below}".rstrip())
         legend = ", ".join(f"{sign} = {name}" for name, sign in signs.items())

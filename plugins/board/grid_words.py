@@ -22,7 +22,6 @@ from playrules.plugins.board.directions import (
     lower_row_of,
     lower_step,
 )
-from playrules.plugins.board.grid import Grid
 from playrules.plugins.board.grid_examples import CAPTURE, FLIPS, GRAVITY, GRID
 from playrules.plugins.board.grids import declare_grid, link_grid
 from playrules.plugins.board.lines import declare_lines, lower_lines, lower_spaces
@@ -32,9 +31,8 @@ from playrules.plugins.board.regions import lower_drop, lower_region
 def declare(block: DeclaredBlock, build: Build) -> None:
     """Declare the spaces of a `grid`, and its lines."""
     declare_grid(block, build)
-    grid = block.data.get("board")
-    if isinstance(grid, Grid):
-        declare_lines(grid, block, build)
+    if "grids" in block.data:
+        declare_lines(block.data["grids"], block, build)
 
 
 _SPACE = ("s", "place or nothing")
@@ -73,6 +71,7 @@ GRID_WORDS: tuple[Word, ...] = (
         },
         open_rows=True,
         keeps=True,
+        header="<name> [per player] [<title: text>]",
         link=link_grid,
     ),
     MemberWord(

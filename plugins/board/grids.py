@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
-from playrules.engine.kinds import number
+from playrules.engine.kinds import PLAYER, number
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, RowView
 from playrules.plugins.board.grid import Grid
@@ -30,18 +31,38 @@ def declare_grid(block: DeclaredBlock, build: Build) -> None:
         )
         return
     cells = [f"{column}, {row}" for row in range(1, tall + 1) for column in range(1, wide + 1)]
+    owners = build.seat_names if block.per_player else ("",)
     kind = build.things(
         block,
         group="space",
-        titles=[f"{block.title} {cell}" for cell in cells],
-        keys=[f"{block.name}[{cell}]" for cell in cells],
+        titles=[f"{_title(block, owner)} {cell}" for owner in owners for cell in cells],
+        keys=[f"{owner}.{block.name}[{cell}]".lstrip(".") for owner in owners for cell in cells],
     )
-    grid = Grid(kind, False, 1, headings=tuple(block.extra_columns), wide=wide, tall=tall)
+    if block.per_player:
+        seats = range(1, len(owners) + 1)
+        build.constant(kind, "owner", PLAYER, [seat for seat in seats for _ in cells])
     shape = block.value("shape")
-    grid.hexagons = shape is not None and shape.text == "hexagons"
-    block.data["board"] = grid
-    boards_of(build).boards[block.name] = grid
-    build.index(kind, partial(index_grid, grid))
+    grids = [
+        Grid(
+            replace(kind, ids=kind.ids[start : start + len(cells)]),
+            False,
+            1,
+            headings=tuple(block.extra_columns),
+            wide=wide,
+            tall=tall,
+            hexagons=shape is not None and shape.text == "hexagons",
+            per_player=block.per_player,
+        )
+        for start in range(0, len(kind.ids), len(cells))
+    ]
+    block.data["grids"] = grids
+    for owner, grid in zip(owners, grids, strict=True):
+        boards_of(build).boards[f"{owner} {block.name}".strip()] = grid
+    build.index(kind, partial(index_grid, grids[0]))
+
+
+def _title(block: DeclaredBlock, owner: str) -> str:
+    return f"{owner}'s {block.title}" if owner else block.title
 
 
 def _size(block: DeclaredBlock, setting: str, build: Build) -> int | None:
@@ -59,18 +80,21 @@ def _size(block: DeclaredBlock, setting: str, build: Build) -> int | None:
 
 def link_grid(block: DeclaredBlock, build: Build) -> None:
     """Read the rows of a `grid`, whose cells may name any place."""
-    grid = block.data.get("board")
-    if not isinstance(grid, Grid):
-        return
+    grids: list[Grid] = block.data.get("grids", [])
+    owners = build.seat_names if block.per_player else ("",)
     seen: dict[int, Span] = {}
-    spoken = [(row, _positions(grid, row, build, seen)) for row in block.rows]
-    for row, positions in spoken:
-        read_room(grid, row, positions, build)
-    spaces = range(grid.size)
-    build.constant(grid.kind, "column", number(1, grid.wide), [grid.column(i) for i in spaces])
-    build.constant(grid.kind, "row", number(1, grid.tall), [grid.row(i) for i in spaces])
-    finish_board(grid, block, spoken, build, RESERVED)
-    build.picture(GridPicture(block.title, grid.first, grid.wide, grid.tall, grid.marks()))
+    spoken = [(row, _positions(grids[0], row, build, seen)) for row in block.rows if grids]
+    for owner, grid in zip(owners, grids, strict=False):
+        for row, positions in spoken:
+            read_room(grid, row, positions, build)
+        spaces = range(grid.size)
+        build.constant(grid.kind, "column", number(1, grid.wide), [grid.column(i) for i in spaces])
+        build.constant(grid.kind, "row", number(1, grid.tall), [grid.row(i) for i in spaces])
+        finish_board(grid, block, spoken, build, RESERVED)
+        title = _title(block, owner)
+        build.picture(
+            GridPicture(title, grid.first, grid.wide, grid.tall, grid.marks(), grid.hexagons)
+        )
 
 
 def _positions(grid: Grid, row: RowView, build: Build, seen: dict[int, Span]) -> list[int]:

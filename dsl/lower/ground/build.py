@@ -33,6 +33,11 @@ class Builder:
         """The number of players."""
         return self.unit.seats
 
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return self.unit.seat_names
+
     def things(
         self,
         block: DeclaredBlock,
@@ -56,6 +61,8 @@ class Builder:
         declare_name(unit, block.name, KindSymbol(block.name, span), span)
         if plural and plural != block.name:
             declare_name(unit, plural, PluralSymbol(block.name, span), span)
+        if block.per_player:
+            block.data["owners"] = True
         unit.block_data[block.name] = block.data
         return kind
 
@@ -94,7 +101,10 @@ class Builder:
 
     def list_of(self, owner: ThingKind, name: str, ids: Iterable[int]) -> None:
         """Let `owner.name` be the list of these things of it."""
-        self.unit.lists.setdefault(name, []).append((owner, tuple(ids)))
+        lists = self.unit.lists.setdefault(name, [])
+        before = [one for of, listed in lists if of.name == owner.name for one in listed]
+        lists[:] = [(of, listed) for of, listed in lists if of.name != owner.name]
+        lists.append((owner, (*before, *ids)))
 
     def index(self, owner: ThingKind, lower: Index) -> None:
         """Say what `owner[a]` is."""
