@@ -57,7 +57,7 @@ def lower_number(code: Code, arguments: dict[str, Value]) -> Value:
     lows = [one.low for one in boards_of(code.build)]
     highs = [one.high for one in boards_of(code.build)]
     kind = number(min(lows, default=0), max(highs, default=0))
-    if it.kind.of != "space":
+    if it.kind.of != "space" and all(it.kind.of != one.name for one in boards_of(code.build)):
         kind = kind.or_nothing()
     return Value(kind, entry(code.build, "number", numbers, it.expr), code.span)
 

@@ -139,8 +139,11 @@ def _constant(body: Body, value: Value, key: tuple[str, str], span: Span) -> Val
     unit = body.unit
     kind, values = unit.constants[key]
     known = [values.get(i, kind.absent) for i in unit.ids(value.kind.of)]
-    if not value.kind.nullable and known and all(one != kind.absent for one in known):
+    there = [one for one in known if one != kind.absent]
+    if not value.kind.nullable and known and len(there) == len(known):
         kind = kind.present()
+    if kind.base == "number" and there:
+        kind = kind.within(min(there), max(there))
     if isinstance(value.expr, Const) and value.expr.value:
         one = values.get(value.expr.value, kind.absent)
         return Value(kind, Const(one), span)
