@@ -193,6 +193,12 @@ class Build(Protocol):
     def find(self, name: str) -> ThingKind | None:
         """Return a declared kind of thing by its name."""
 
+    def columns(self, owner: ThingKind) -> dict[str, tuple[int, int]]:
+        """Return the values that things of *owner* keep in the row, all known in play only.
+
+        By name: the column of the first thing of *owner*, and the columns that each thing has.
+        """
+
     def data(self, name: str) -> dict[str, Any]:
         """Return the `data` of the block that declared the kind of thing called *name*."""
 

@@ -22,7 +22,7 @@ from playrules.plugins.board.directions import (
     lower_row_of,
     lower_step,
 )
-from playrules.plugins.board.grid_examples import CAPTURE, FLIPS, GRAVITY, GRID
+from playrules.plugins.board.examples import CAPTURE, FLIPS, GRAVITY, GRID
 from playrules.plugins.board.grids import declare_grid, link_grid
 from playrules.plugins.board.lines import declare_lines, lower_lines, lower_spaces
 from playrules.plugins.board.regions import lower_drop, lower_region

@@ -264,3 +264,86 @@ def test_a_grid_for_each_player() -> None:
         found = compiled(f'{OWN}play {{ say "{{{words}}}" }}')
         messages = [one.message for one in found.diagnostics]
         assert any(message in one for one in messages), (words, messages)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_squares_turn(seed: int) -> None:
+    """Pieces and kept values go round by quarters, all at once; the rest stays where it is."""
+    random = Random(seed)
+    wide, tall = random.randint(3, 6), random.randint(3, 6)
+    side = random.randint(2, min(wide, tall))
+    left, low = random.randint(1, wide - side + 1), random.randint(1, tall - side + 1)
+    cells = [(c, r) for r in range(1, tall + 1) for c in range(1, wide + 1)]
+    marks = {cell: random.randint(0, 9) for cell in cells}
+    beads = random.sample(cells, 5)
+    sign = random.choice([1, -1])
+
+    def turned(cell: Cell, quarters: int) -> Cell:
+        for _ in range(quarters * sign % 4):
+            x, y = cell[0] - left, cell[1] - low
+            if 0 <= x < side and 0 <= y < side:
+                cell = left + y, low + side - 1 - x
+        return cell
+
+    lines = [f"set g[{c}, {r}].mark to {marks[c, r]}" for c, r in cells]
+    lines += [f"set g[{c}, {r}].twice[2] to {2 * marks[c, r]}" for c, r in cells]
+    lines += [f"place bead[{i}] on g[{c}, {r}]" for i, (c, r) in enumerate(beads, 1)]
+    wanted = []
+    for quarters in (1, 2, -1, random.randint(-9, 9)):
+        lines.append(f"rotate d by {quarters}")
+        marks = {turned(cell, quarters): mark for cell, mark in marks.items()}
+        beads = [turned(cell, quarters) for cell in beads]
+        lines.append('for each s in g { say "{s.mark} {s.twice[1]} {s.twice[2]}" }')
+        wanted += [f"{marks[cell]} 0 {2 * marks[cell]}" for cell in cells]
+        lines.append('for each b in beads { say "{b.at}" }')
+        wanted += [f"g {c}, {r}" for c, r in beads]
+    way = "turns: anticlockwise\n" if sign < 0 else ""
+    text = (
+        f"track lane {{ spaces: 1..2 }}\ngrid g {{ columns: {wide}\n rows: {tall}\n"
+        " has mark: 0..9\n has twice: number per 1..2\n}\npiece bead { count: 5 }\n"
+        f"disc d {{ inside: g\n {way}columns: {left}..{left + side - 1}\n"
+        f" rows: {low}..{low + side - 1}\n}}\n"
+    )
+    assert said(text + "play {\n" + "\n".join(lines) + "\n}\n") == wanted
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ("columns: 1..2", "which rows of the grid turn?"),
+        ("columns: 1..2\n rows: 1..3", "2 columns and 3 rows cannot turn in a grid"),
+        ("columns: 2..2\n rows: 2..2", "1 columns and 1 rows cannot turn in a grid"),
+        ("columns: 3..5\n rows: 1..3", "there are no such columns"),
+        ("columns: 1..2\n rows: 1..2\n hides: mark", "`hides` is for a disc in a ring"),
+        ("columns: 1..2\n rows: 1..2\n | sector |\n | 0 |", "a square of a grid has no sectors"),
+    ],
+)
+def test_mistakes_of_squares_are_told(settings: str, message: str) -> None:
+    """A square has as many columns as rows, and neither rim nor sectors."""
+    grid = "grid g { columns: 4\n rows: 4 }\n"
+    found = compiled(f"{grid}disc d {{ inside: g\n {settings}\n}}\nplay {{ rotate d }}\n")
+    assert message in [one.message for one in found.diagnostics]
+
+
+def test_what_has_no_rim_is_not_asked_for_it() -> None:
+    """Questions for discs in rings are mistakes for squares, and the other way round."""
+    text = """
+    grid g { columns: 4
+      rows: 4 }
+    ring r { spaces: 0..4 }
+    disc d { inside: g
+      columns: 1..2
+      rows: 1..2 }
+    disc e { inside: r
+      rows: 1..2 }
+    play {
+      say "yes" if d.shows(r[1])
+      say "{d.beside(r[1])}"
+    }
+    """
+    messages = [one.message for one in compiled(text).diagnostics]
+    assert "`rows` are for a disc in a ring" not in messages
+    assert "`rows` are for a disc in a grid" in messages
+    text = text.replace("      rows: 1..2 }\n    play", " }\n    play")
+    messages = [one.message for one in compiled(text).diagnostics]
+    assert messages.count("d is a square of a grid") == 2

@@ -213,6 +213,35 @@ def test_a_sea_for_each_player() -> None:
         state = state.apply(last)
 
 
+def test_turned_quarters() -> None:
+    """One mark and a turn reach each space once; two marks as many positions as plain Python."""
+
+    def turned(cell: Cell, corner: Cell, clockwise: bool) -> Cell:
+        x, y = cell[0] - corner[0], cell[1] - corner[1]
+        if not (0 <= x < 3 and 0 <= y < 3):
+            return cell
+        return (
+            (corner[0] + y, corner[1] + 2 - x) if clockwise else (corner[0] + 2 - y, corner[1] + x)
+        )
+
+    cells = [(c, r) for r in range(1, 7) for c in range(1, 7)]
+    corners = [(1, 1), (4, 1), (1, 4), (4, 4)]
+    after: list[set[tuple[tuple[Cell, int], ...]]] = [{()}]
+    for player in (1, 2):
+        after.append({
+            tuple(sorted((turned(one, corner, way), who) for one, who in (*before, (new, player))))
+            for before in after[-1] for new in cells if new not in dict(before)
+            for corner in corners for way in (True, False)
+        })  # fmt: skip
+    start = game("quarters").start(0)
+    assert len(start.choices) == 36 * 8
+    first = {state.position_key: state for state in map(start.apply, start.choices)}
+    second = {
+        one.position_key for state in first.values() for one in map(state.apply, state.choices)
+    }
+    assert [len(first), len(second)] == [len(after[1]), len(after[2])] == [36, 36 * 35]
+
+
 @pytest.mark.parametrize("name", ["flips", "siege", "quarters"])
 def test_machine_code_plays_the_same_games(name: str) -> None:
     """Regions, rays, drops and rotations stay inside what numba compiles."""

@@ -146,6 +146,17 @@ class Builder:
         """Return a declared kind of thing by its name."""
         return self.unit.kinds.get(name)
 
+    def columns(self, owner: ThingKind) -> dict[str, tuple[int, int]]:
+        """Return the values that things keep in the row, with the columns of each."""
+        found: dict[str, tuple[int, int]] = {}
+        for name, fields in self.unit.fields.items():
+            for one in fields:
+                here = one.owner.universe == owner.universe
+                if one.base >= 0 and here and set(owner.ids) <= set(one.owner.ids):
+                    size = span_of(self.unit, one.per)[1] if one.per else 1
+                    found[name] = (one.base + (owner.first - one.owner.first) * size, size)
+        return found
+
     def data(self, name: str) -> dict[str, Any]:
         """Return the `data` of the block that declared a kind."""
         return self.unit.block_data[name]

@@ -1,6 +1,114 @@
-"""Small games that show the words of grids; each can be played."""
+"""Small games that show the words of boards; each can be played."""
 
 from __future__ import annotations
+
+TRACK = """rules 1
+game stroll "Stroll" { players: 1 }
+use board 1
+type mark is rest, ditch
+track path "Path" {
+  spaces: 0..9
+  | space | mark  | room |
+  | 0     |       |    0 |
+  | 3, 7  | ditch |      |
+  | 5     | rest  |    2 |
+}
+piece walker "Walker" { count: 1 per player }
+setup { for each p in players { place p.walker on path[0] } }
+play {
+  for each p in players {
+    for each x in run(p.walker.at, 3) { say "{p} passes {x}" }
+    let goal be ahead(p.walker.at, 3)
+    move p.walker to first(x in back_from(goal) where x.mark is not ditch)
+    say "{p} is on {p.walker.at.number}, {steps(p.walker.at, path[9])} steps from the end"
+  }
+}
+"""
+
+RING = """rules 1
+game rounds "Rounds" { players: 2 }
+use board 1
+track lane "Lane" {
+  spaces: 1..4
+  | space | room | onward  | turnoff |
+  | 1     |    0 |         |         |
+  | 2     |      |         | loop[5] |
+  | 4     |      | loop[0] |         |
+}
+ring loop "Loop" { spaces: 0..7 }
+piece runner "Runner" { count: 1 per player }
+setup { for each p in players { place p.runner on lane[1] } }
+play {
+  for each p in players { move p.runner to ahead(p.runner.at, 4 + p.seat) }
+}
+"""
+
+DISC = """rules 1
+game tower "Tower" { players: 2 }
+use board 1
+type picture is dragon, knight
+type sign is gate
+ring walk "Walk" {
+  spaces: 0..5
+  | space | picture | sign |
+  | 0     |         | gate |
+  | 1     | dragon  |      |
+  | 4     | knight  |      |
+}
+track stairs "Stairs" {
+  spaces: 1..3
+  | space | room |
+  | 1     |    0 |
+}
+disc turret "Turret" {
+  inside: walk
+  turns: clockwise
+  hides: picture
+  | sector | window | space     |
+  | 0      |        | stairs[1] |
+  | 2..3   | yes    |           |
+}
+piece hero "Hero" { count: 1 per player }
+setup { for each p in players { place p.hero on stairs[1] } }
+play {
+  for each p in players {
+    rotate turret by 2
+    if turret.shows(knight) { move p.hero to turret.beside(stairs[1]) }
+  }
+}
+when <d: disc> turns { say "{d} turns" }
+"""
+
+QUARTERS = """rules 1
+game quarters "Quarters" { players: 2 }
+use board 1
+grid slab "Slab" {
+  columns: 4
+  rows: 2
+  has mark: (player or nothing)
+}
+disc left "Left half" {
+  inside: slab
+  columns: 1..2
+  rows: 1..2
+}
+disc right "Right half" {
+  inside: slab
+  columns: 3..4
+  rows: 1..2
+}
+piece bead "Bead" { }
+setup { place bead on slab[3, 1] }
+play {
+  for each p in players {
+    choose s from slab for p "Which space?" where s.mark is nothing
+    set s.mark to p
+    choose d from discs for p "Which half?"
+    rotate d by -1
+  }
+  say "the bead is on {bead.at}, red has {count(s in slab where s.mark is red)} space"
+}
+"""
 
 GRID = """rules 1
 game garden "Garden" { players: 2 }
