@@ -343,8 +343,8 @@ def diagnostics_page() -> str:
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
         "`playrules check` names each mistake by a code that stays the same. Codes with R are",
-        "errors: a game with one cannot be played, or an example not be run. Codes with W are advice.",
-        "Codes with T are said by `playrules test` of examples that fail.",
+        "errors: a game with one cannot be played, or an example not be run. Codes with W are",
+        "advice. Codes with T are said by `playrules test` of examples that fail.",
         "",
     ]
     rest = dict(sorted(CODES.items()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
@@ -134,6 +135,7 @@ class Boards:
 
     boards: dict[str, Board] = field(default_factory=dict)
     discs: dict[str, Disc] = field(default_factory=dict)
+    squares: dict[str, Any] = field(default_factory=dict)  # each a `squares.Square`
 
     def __iter__(self) -> Iterator[Board]:
         """Yield the boards."""

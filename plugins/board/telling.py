@@ -52,7 +52,8 @@ def tell_grid(component: Component, view: View) -> list[str]:
     """Return a grid: rows numbered at the left, the highest on top, and columns below.
 
     A cell shows the pieces on a space by their initials, else the values kept there, else the
-    names printed there, else a dot. The legend tells what the initials stand for.
+    names printed there, else a dot. The legend tells what the initials stand for. Rows of hexagons
+    are shifted.
     """
     data = component.data
     wide, tall = data["wide"], data["tall"]
@@ -67,7 +68,8 @@ def tell_grid(component: Component, view: View) -> list[str]:
     lines = [component.title]
     for row in range(tall, 0, -1):
         line = " ".join(cell.ljust(size) for cell in cells[(row - 1) * wide : row * wide])
-        lines.append(f"  {row:>{edge}} {line}".rstrip())
+        shift = " " * ((row - 1) * (size + 1) // 2) if data["hexagons"] else ""
+        lines.append(f"  {row:>{edge}} {shift}{line}".rstrip())
     below = " ".join(str(column).ljust(size) for column in range(1, wide + 1))
     lines.append(f"  {'':>{edge}} {below}".rstrip())
     return [line[: WIDTH - 1] for line in lines] + _legend(signs)

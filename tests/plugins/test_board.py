@@ -335,8 +335,8 @@ DISC_MISTAKES = [
     ([{"sector": [1, 1]}], {"inside": "loop"}, "sector 1 of station is in two rows"),
     ([{"sector": "tie"}], {"inside": "loop"}, "a sector is told by its number"),
     ([{"window": True}], {"inside": "loop"}, "this row says no sector"),
-    ([], {"inside": "lane"}, "lane is no ring"),
-    ([], {"inside": "elsewhere"}, "elsewhere is no ring"),
+    ([], {"inside": "lane"}, "lane is no ring or grid"),
+    ([], {"inside": "elsewhere"}, "elsewhere is no ring or grid"),
     (
         [{"sector": [1, 2], "space": "lane[1]"}],
         {"inside": "loop"},

@@ -50,11 +50,11 @@ Said = str | tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Something that a row speaks of; `alone` if by itself, not in a list or a group."""
+    """Something that a row speaks of, as one of *among* parts that one expression names."""
 
     key: Key
     span: Span
-    alone: bool
+    among: int
 
 
 def read_look(
@@ -131,16 +131,16 @@ class _Reader:
         self.place(subjects, cells.get("at", ()), cells.get("to", ()), row)
 
     def say(self, part: _Part, name: str, said: Said) -> None:
-        """Keep what is said of a part; of it alone goes over of many, but nothing is said twice."""
+        """Keep what is said of a part, where that is not said of fewer parts already."""
         before = self.lines.get((part.key, name))
-        if before is not None and before.alone == part.alone:
+        if before is not None and before.among == part.among:
             what = {"at": "place"}.get(name, name)
             self.unit.sink.error(
                 "R1005", f"`{self.label(part.key)}` is given a {what} twice", part.span,
                 "again here", help="keep one of them",
                 secondary=(Label(before.span, "first here"),),
             )  # fmt: skip
-        elif before is None or part.alone:
+        elif before is None or part.among < before.among:
             self.lines[part.key, name] = part
             self.found.setdefault(part.key, {})[name] = said
 
@@ -160,7 +160,7 @@ class _Reader:
         kind = self.kind_named(node)
         if kind:
             keys = self.of_kind(kind)
-            return [_Part(key, node.span, self.unit.kinds[kind].word != "group") for key in keys]
+            return [_Part(key, node.span, len(keys)) for key in keys]
         keys = []
         for one in constants(self.unit, self.build, node) or []:
             if one.kind.base == "name":
@@ -171,7 +171,7 @@ class _Reader:
                 what = article(one.kind.present())
                 self.unit.sink.error("R3001", f"{what} cannot be drawn", node.span, help=DRAWN)
                 break
-        return [_Part(key, node.span, len(keys) == 1) for key in keys]
+        return [_Part(key, node.span, len(keys)) for key in keys]
 
     def kind_named(self, node: tree.Expr) -> str:
         """Return the kind that a bare name means as a whole, or ""."""

@@ -15,17 +15,28 @@ from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.walks import PendingEvent, Walk
 from playrules.engine.kinds import NUMBER, TEXT, Kind, list_of, number
-from playrules.engine.program.expressions import Array, Column, Const, Entry, Expr, Item, Var
+from playrules.engine.program.expressions import (
+    Array,
+    Column,
+    Compare,
+    Const,
+    Entry,
+    Expr,
+    Item,
+    Var,
+)
 from playrules.engine.program.operations import (
     Break,
     Fail,
     For,
+    Fresh,
     If,
     Let,
     Op,
     Pause,
     Record,
     Region,
+    SetItem,
     Store,
     While,
 )
@@ -157,6 +168,35 @@ class Body:
         """Run what is written inside for each element of a list value."""
         with self.walk(value) as item:
             yield item if isinstance(item, Var) else self.let(item)
+
+    def holds(self, value: Value, item: Expr) -> Expr:
+        """Return whether a list value has an element, without a walk where that is possible."""
+        ask = value.items.holds if isinstance(value.items, Walk) else None
+        if ask is not None:
+            return ask(self, item)
+        sought, found = self.simple(item), self.let(Const(0))
+        with self.walk(value) as one:
+            with self.when(Compare("==", one, sought)):
+                self.set(found, Const(1))
+                if getattr(value.items, "single", True):
+                    self.leave_loop()
+        return found
+
+    def cells(self, size: int) -> Array:
+        """Return a new array of *size* zeros."""
+        array = self.array(size)
+        self.ops.append(Fresh(array))
+        with self.loop(Const(0), Const(size)) as index:
+            self.put(array, index, Const(0))
+        return array
+
+    def put(self, array: Array, index: Expr, value: Expr) -> None:
+        """Give a cell of an array another value."""
+        self.ops.append(SetItem(array, index, value))
+
+    def listed(self, array: Array, length: Expr, kind: Kind) -> Value:
+        """Return the first cells of an array as a list value."""
+        return self.from_array(array, length, kind, self.here)
 
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares."""

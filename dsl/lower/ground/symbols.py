@@ -94,11 +94,12 @@ class PluralSymbol:
 
 @dataclass(slots=True)
 class TypeSymbol:
-    """A `type` with its names."""
+    """A `type` with its names; `plugin` is the plugin that it comes from, if from one."""
 
     name: str
     span: Span
     used: bool = False
+    plugin: str = ""
 
 
 @dataclass(slots=True)

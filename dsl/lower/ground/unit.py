@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playrules.dsl.diagnostics.model import Sink
@@ -253,10 +253,11 @@ class Unit:
     ) -> bool:
         """Give things constant members; False where the name has another kind already."""
         key = (universe, name)
-        if key in self.constants and self.constants[key][0].present() != kind.present():
+        before, old = self.constants.get(key, (kind, {}))
+        if (before.base, before.of) != (kind.base, kind.of):
             return False
-        old = self.constants.get(key, (kind, {}))[1]
-        self.constants[key] = (kind, {**old, **values})
+        wide = replace(kind, lo=min(before.lo, kind.lo), hi=max(before.hi, kind.hi))
+        self.constants[key] = (wide, {**old, **values})
         return True
 
     def constant_table(self, universe: str, name: str) -> int:

@@ -103,8 +103,15 @@ def test_whole_parts_lie_in_cells_of_the_table() -> None:
     ]  # fmt: skip
 
 
-def test_what_is_said_of_one_goes_over_what_is_said_of_many() -> None:
-    """Whichever row comes first."""
+def test_what_is_said_of_fewer_goes_over_what_is_said_of_more() -> None:
+    """Whichever row comes first; of lists, the shorter one."""
+    for rows in (
+        "route[0..9] | gold | | | \n route.cave | navy | | |",
+        "route.cave | navy | | | \n route[0..9] | gold | | |",
+    ):
+        colours = {one.number: one.colour for one in look(rows)}
+        assert [i for i, one in colours.items() if one == COLOURS["navy"]] == [5, 8]
+        assert len(colours) == 10
     for rows in (
         "man | gold | | | \n king | | star | |",
         "king | navy | star | | \n man | gold | | |",
