@@ -1,0 +1,137 @@
+"""A moment of a game to be drawn: after some choices, or of a saved match; and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playrules.cli.building import Built, Wish, build
+from playrules.cli.errors import NotFound, UsageProblem, did_you_mean
+
+if TYPE_CHECKING:
+    from playrules.engine.play.journal import Event
+    from playrules.engine.play.state import State
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a game stands, and what happened before: events, and what was chosen in words."""
+
+    built: Built
+    state: State
+    journal: Sequence[Event | str]
+
+
+def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment:
+    """Play *count* choices, or to the end, and return where the game stands then."""
+    from playrules.cli.players import make_players
+    from playrules.cli.seating import assign, default_player, names
+    from playrules.engine.machine.generator import Draws
+    from playrules.engine.play import Machine
+
+    built = build(wish)
+    journal: list[Event | str] = []
+    events: list[Event] = []
+    state = Machine(built.program).start(seed, journal=events)
+    journal += events
+    if not count:
+        return Moment(built, state, journal)
+    known = names(built.program, built.plugins, people=False)
+    seated = assign(seats or [default_player(known)], len(built.program.seats), known)
+    players = make_players(seated, built.program, built.plugins)
+    draws = Draws(seed)
+    for _ in range(count):
+        if state.is_over:
+            break
+        choice = players[state.actor - 1].choose(state, draws)
+        events = []
+        journal.append(_chosen(state, choice.label))
+        state = state.apply(choice, events)
+        journal += events
+    return Moment(built, state, journal)
+
+
+def of_match(saved: str, game: str, count: int | None) -> Moment:
+    """Return where a saved match ends, or stood after *count* choices.
+
+    Raises:
+        Stop: the file cannot be used.
+        UsageProblem: it has not so many choices.
+    """
+    from playrules.cli.matches import build_saved, peek, told
+    from playrules.engine.play import Machine, Match
+
+    built = build_saved(peek(saved), game)
+    with told(saved, game):
+        match = Match.load(saved, Machine(built.program))
+    if count is not None and count > match.position:
+        raise UsageProblem(
+            f"The match in {saved} has {match.position} choices.",
+            help="Leave --choices out to draw its end.",
+        )
+    journal: list[Event | str] = []
+    state = match.state
+    for at, step in enumerate(match.steps()):
+        if step.before is not None and step.choice is not None:
+            journal.append(_chosen(step.before, step.choice.label))
+        journal += step.events
+        state = step.state
+        if at == count:
+            break
+    return Moment(built, state, journal)
+
+
+def _chosen(state: State, label: str) -> str:
+    names = state.machine.program.things.names["player"]
+    return f"{names[state.actor]}: {label}"
+
+
+def seat_number(moment: Moment, name: str) -> int:
+    """Return the number of the seat called *name*; 0, who looks on, for no name.
+
+    Raises:
+        UsageProblem: there is no such seat.
+    """
+    seats = moment.built.program.seats
+    if not name:
+        return 0
+    if name not in seats:
+        guess = did_you_mean(name, list(seats))
+        listing = f"Seats are: {', '.join(seats)}."
+        raise UsageProblem(
+            f'There is no seat "{name}".', help=" ".join(filter(None, [guess, listing]))
+        )
+    return seats.index(name) + 1
+
+
+def put(content: str, output: str) -> None:
+    """Write a drawing to a file, or to standard output for `-`.
+
+    Raises:
+        NotFound: something else than an older picture is there, or it cannot be written.
+    """
+    if output == "-":
+        from playrules.cli.output import say
+
+        say(content.rstrip("\n"))
+        return
+    path = Path(output)
+    try:
+        if path.exists() and not _is_picture(path):
+            raise NotFound(
+                f"{output} is there already and is no picture of playrules.",
+                help="Name another file.",
+            )
+        path.write_text(content, "utf-8", newline="\n")
+    except OSError as error:
+        raise NotFound(f"{output} cannot be written: {error.strerror or error}.") from None
+
+
+def _is_picture(path: Path) -> bool:
+    """Whether a file was written by `put` as a picture."""
+    from playrules.viewer.scene import MARK
+
+    with path.open("rb") as file:
+        return MARK.encode() in file.read(200)
