@@ -40,9 +40,9 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def measure_dice(component: Component) -> Wish:
-    """Wish for 110 pixels a die, side by side or in rows."""
+    """Wish for 80 pixels a die, side by side or in rows."""
     count = len(component.data["dice"])
-    return Wish(count * 110.0 * 110.0, min(1.0, 2 / count), float(count), 220.0 * count)
+    return Wish(count * 80.0 * 80.0, min(1.0, 2 / count), float(count), 220.0 * count)
 
 
 def draw_dice(component: Component, view: View, width: float, height: float) -> Drawing:

@@ -68,7 +68,7 @@ def stages(game: str) -> tuple[Stage, ...]:
     program = next(one for count in (4, 3, 2, 1) if (one := program_of(game, count)) is not None)
     journal: list[Event | str] = []
     events: list[Event] = []
-    state = Machine(program).start(7, journal=events)
+    state = Machine(program).start(7, journal=events, chance="explicit")
     journal += events
     draws = Draws(7)
     found = [Stage("start", state, tuple(journal))]
@@ -77,7 +77,8 @@ def stages(game: str) -> tuple[Stage, ...]:
             break
         choice = state.prefer(0) if program.policies and count % 3 else None
         choice = choice or state.choices[draws.below(len(state.choices))]
-        journal.append(f"{state.actor}: {choice.label}")
+        if not state.is_chance:
+            journal.append(f"{state.actor}: {choice.label}")
         events = []
         state = state.apply(choice, events)
         journal += events

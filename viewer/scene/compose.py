@@ -146,7 +146,8 @@ def _side(
     for at, one in enumerate(small):
         head = view.text(13) * 1.9
         wide = (width - area.gap * (len(small) - 1)) / len(small)
-        used = min(left * 0.3, wide * 0.45 + head)
+        tall = max(wide / measure(drawers, one).wide * 1.2, 70 * area.scale)
+        used = min(left * 0.3, min(wide * 0.45, tall) + head)
         room = (x + at * (wide + area.gap), top, wide, used)
         boxes.append(_component(view, drawers, one, room, head))
         if at == len(small) - 1:

@@ -7,7 +7,7 @@ look alike, letters tell them apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -28,7 +28,7 @@ THEME: Final[Mapping[str, str]] = {
     "deep": "#3b4a59",
     "night": "#2a3542",
     "accent": "#2f5d7c",
-    "legal": "#b4540a",
+    "legal": "#9c4706",
     "glow": "#ffe3b0",
     "tint": "#e3ecf2",
     "sand": "#d8ccb4",
@@ -86,15 +86,13 @@ class Look:
         self.hints = {(one.subject, one.of, one.number): one for one in program.look}
 
     def hint(self, universe: str, number: int) -> Hint | None:
-        """Return the hint for a thing, else for its kind."""
-        found = self.hints.get(("thing", universe, number))
-        if found is not None:
-            return found
+        """Return the hint for a thing; what it leaves open is as for its kind."""
+        own = self.hints.get(("thing", universe, number))
         for kind in self.program.things.kinds.values():
-            of_kind = self.hints.get(("kind", kind.name, 0))
-            if of_kind is not None and kind.universe == universe and number in kind.ids:
-                return of_kind
-        return None
+            wide = self.hints.get(("kind", kind.name, 0))
+            if wide is not None and kind.universe == universe and number in kind.ids:
+                return wide if own is None else _joined(own, wide)
+        return own
 
     def block(self, name: str) -> Hint | None:
         """Return the hint for what was declared as *name*."""
@@ -213,6 +211,16 @@ class Look:
         if universe == "player":
             return self.player(value)
         return self.piece(value) if universe == "piece" else None
+
+
+def _joined(own: Hint, wide: Hint) -> Hint:
+    """Return a hint with what it leaves open taken from a wider one."""
+    return replace(
+        own,
+        colour=own.colour or wide.colour,
+        symbol=own.symbol or wide.symbol,
+        at=wide.at if own.at is None else own.at,
+    )
 
 
 def _symbol_of(hint: Hint | None, name: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from playrules.viewer.scene.metrics import CAP, clean, fits, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item, Role
 from playrules.viewer.scene.palette import wordy
-from playrules.viewer.scene.players import standing_of
+from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import token
 from playrules.viewer.scene.view import View
@@ -65,7 +65,7 @@ def asked(view: View) -> str:
     outcome = state.outcome
     if outcome is None:
         if state.is_chance:
-            return "Chance decides"
+            return f"Chance is next: {clean(state.choices.what.name)}"
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     winners = [capital(view.look.player(one).title) for one in outcome.winners]
     if outcome.lost:
@@ -128,10 +128,7 @@ def _row_height(notes: str, inner: float, size: float, view: View) -> float:
 
 def _table_lines(view: View, inner: float) -> list[str]:
     """Return what the table keeps, in at most two lines."""
-    told = [
-        f"{wordy(kept.name)}: {view.show(kept.kind, value)}" for kept, value in view.kept("", 0)
-    ]
-    return wrap(" · ".join(told), inner, view.text(11), 2)
+    return wrap(table_notes(view), inner, view.text(11), 2)
 
 
 def _player(
@@ -169,8 +166,9 @@ def _player(
         share = max(0.0, min(1.0, row.number / best))
         shapes.append(Rectangle(left, y + height - size * 0.42, end - left, 5, "shade", "", 0, 2.5))
         if share > 0.01:
-            bar = Rectangle(left, y + height - size * 0.42, (end - left) * share, 5, sign.colour,
-                            "", 0, 2.5)  # fmt: skip
+            long = (end - left) * share
+            top = y + height - size * 0.42
+            bar = Rectangle(left, top, long, 5, sign.colour, "ink", 0.75, 2.5)
             shapes.append(bar)
     for at, line in enumerate(wrap(row.notes, width - size * 2.4, small, 2)):
         shapes.append(Text(left, base + small * (0.9 + at * 1.3), line, small, "soft"))

@@ -10,7 +10,7 @@ from playrules.viewer.scene.drawing import Drawers, tell
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.palette import wordy
 from playrules.viewer.scene.panels import asked, capital, is_number, told
-from playrules.viewer.scene.players import standing_of
+from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.view import View
 
 MOST_CHOICES = 12
@@ -68,9 +68,8 @@ def _players(view: View) -> Iterator[str]:
         acts = not view.state.is_over and seat in (view.state.actor, view.state.turn)
         told = f"{'>' if acts else ' '} {sign.title}{row.place}"
         yield told + (f": {' · '.join(parts)}" if parts else "")
-    kept = [f"{wordy(one.name)}: {view.show(one.kind, value)}" for one, value in view.kept("", 0)]
-    if kept:
-        yield f"  {' · '.join(kept)}"
+    if table_notes(view):
+        yield f"  {table_notes(view)}"
 
 
 def _events(view: View) -> Iterator[str]:

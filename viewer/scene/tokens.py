@@ -27,7 +27,7 @@ def token(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
     ground = Circle(x, y, radius - 0.75, sign.colour, "ink", 1.5)
     size = max(SMALLEST, radius * 0.9)
     while size > SMALLEST and text_width(sign.letters, size, bold=True) > 1.7 * radius:
-        size -= 0.5
+        size = max(SMALLEST, size - 0.5)
     if sign.lettered and text_width(sign.letters, size, bold=True) <= 1.9 * radius:
         return (ground, centred(sign.letters, x, y, size, on, bold=True))
     return (ground, symbol(sign.symbol or "circle", x, y, radius * 0.5, on))

@@ -11,6 +11,8 @@ from playrules.cli.building import Built, Wish, build
 from playrules.cli.errors import NotFound, UsageProblem, did_you_mean
 
 if TYPE_CHECKING:
+    from playrules.engine.machine.generator import Draws
+    from playrules.engine.play.choices import Choice
     from playrules.engine.play.journal import Event
     from playrules.engine.play.state import State
 
@@ -25,7 +27,11 @@ class Moment:
 
 
 def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment:
-    """Play *count* choices, or to the end, and return where the game stands then."""
+    """Play *count* choices and throws, or to the end, and return where the game stands then.
+
+    The game stops at each throw as well, as some ask nobody anything. Which throw it is follows
+    *seed*, though not as in `play`, where the game itself draws.
+    """
     from playrules.cli.players import make_players
     from playrules.cli.seating import assign, default_player, names
     from playrules.engine.machine.generator import Draws
@@ -34,7 +40,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     built = build(wish)
     journal: list[Event | str] = []
     events: list[Event] = []
-    state = Machine(built.program).start(seed, journal=events)
+    state = Machine(built.program).start(seed, journal=events, chance="explicit")
     journal += events
     if not count:
         return Moment(built, state, journal)
@@ -45,9 +51,12 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     for _ in range(count):
         if state.is_over:
             break
-        choice = players[state.actor - 1].choose(state, draws)
         events = []
-        journal.append(_chosen(state, choice.label))
+        if state.is_chance:
+            choice = _thrown(state, draws)
+        else:
+            choice = players[state.actor - 1].choose(state, draws)
+            journal.append(_chosen(state, choice.label))
         state = state.apply(choice, events)
         journal += events
     return Moment(built, state, journal)
@@ -81,6 +90,17 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
         if at == count:
             break
     return Moment(built, state, journal)
+
+
+def _thrown(state: State, draws: Draws) -> Choice:
+    """Return an outcome of chance by its exact weight."""
+    shares = state.distribution
+    rest = draws.below(sum(weight for _, weight in shares))
+    for choice, weight in shares:
+        if rest < weight:
+            return choice
+        rest -= weight
+    raise AssertionError("the shares add up to their sum")
 
 
 def _chosen(state: State, label: str) -> str:

@@ -14,9 +14,10 @@ if TYPE_CHECKING:
 
 HELP = """Draw where a game stands, as an SVG picture or as text.
 
-Without more the game is drawn at its first decision. With --choices N so many
-choices are made first, by --seats or by the game's own policy. With --match the
-game stands where a saved match ends, or after its first N choices.
+Without more the game is drawn at its first choice or throw. With --choices N so
+many are made first: choices by --seats or by the game's own policy, throws and
+spins by chance. With --match the game stands where a saved match ends, or after
+the first N choices made in it.
 
 A picture has explanations: a browser shows them where the mouse points.
 
@@ -60,7 +61,7 @@ class SizeType(click.ParamType[tuple[int, int]]):
     "--choices",
     type=whole(0, 10**6),
     metavar="N",
-    help="Draw the game after so many choices; of a match, all by default.",
+    help="Draw the game after so many choices and throws; of a match, all by default.",
 )
 @click.option("--seat", default="", metavar="NAME", help="Draw what this seat may see.")
 @click.option(
