@@ -9,6 +9,7 @@ from playrules.plugins.board.model import Mark
 from playrules.viewer.scene import (
     SMALLEST,
     Item,
+    Point,
     Polygon,
     Rectangle,
     Role,
@@ -58,100 +59,110 @@ def space_title(view: View, place: int, marks: Sequence[Sign], leads: Sequence[i
     return view.title("place", place) + (f": {', '.join(parts)}" if parts else "")
 
 
-def cell(
-    view: View,
-    place: int,
-    number: str,
-    box: tuple[float, float, float, float],
-    marks: Sequence[Sign],
-    leads: Sequence[int],
-    printed: Printed,
-    fill: str = "space",
-) -> list[Item]:
-    """Return a rectangular space (left, top, width, height) with all that is on it."""
-    x, y, width, height = box
-    codes = view.lit("place", place)
-    shapes: list[Shape] = [
-        Rectangle(
-            x + 1, y + 1, width - 2, height - 2, "glow" if codes else fill,
-            "legal" if codes else "edge", 2 if codes else 1, min(5, width / 6),
-        )
-    ]  # fmt: skip
-    size = view.text(11)
-    top, bottom = y + 3.0, y + height - 3
-    head = size * 1.3
-    if text_width(number, size) <= width - 6 and height >= head + 4:
-        shapes.append(Text(x + 5, top + size * 0.93, number, size, "soft"))
-    else:
-        head = 0.0
-    used = text_width(number, size) + 8 if head else 4.0
-    bottom = _labels(view, shapes, (x, top + head, width, bottom), marks, leads, size)
-    chips = [one for one in marks if bottom == y + height - 3 or one.title not in _said(shapes)]
-    right = x + width - 4
-    for sign in chips:
-        wide = chip_width(sign, size)
-        if head and right - wide >= x + used - 2:
-            shapes += chip(sign, right - wide / 2, top + size * 0.72, size)
-            right -= wide + 2
+@dataclass(frozen=True)
+class Space:
+    """One space of a board: its place id, number, printed signs, and where it leads."""
+
+    place: int
+    number: str
+    marks: Sequence[Sign]
+    leads: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A rectangular space on the table, drawn in three layers from the lowest up."""
+
+    view: View
+    space: Space
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def size(self) -> float:
+        """The size of its texts."""
+        return self.view.text(11)
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The options that speak of it."""
+        return self.view.lit("place", self.space.place)
+
+    def ground(self, fill: str) -> Item:
+        """Return the field itself; where it is legal a corner marks it, not its colour alone."""
+        x, y, width, height = self.x + 1, self.y + 1, self.width - 2, self.height - 2
+        radius = min(5.0, width / 6)
+        if not self.codes:
+            return self._item((Rectangle(x, y, width, height, fill, "edge", 1, radius),))
+        right, foot, side = x + width, y + height, min(9.0, width / 4)
+        corner = Polygon(((right, foot), (right - side, foot), (right, foot - side)), "legal")
+        return self._item((Rectangle(x, y, width, height, "glow", "legal", 2, radius), corner))
+
+    def labels(self, printed: Printed) -> tuple[list[Item], float, float]:
+        """Return number, chips and texts, and the top and bottom of the room between them."""
+        size, top, foot = self.size, self.y + 3, self.y + self.height - 3
+        head = size * 1.3
+        shapes: list[Shape] = []
+        if text_width(self.space.number, size) <= self.width - 6 and self.height >= head + 4:
+            shapes.append(Text(self.x + 5, top + size * 0.93, self.space.number, size, "soft"))
+        else:
+            head = 0.0
+        written, bottom = self._written(top + head, foot)
+        shapes += written
+        said = " ".join(one.text for one in written)
+        for sign, spot in self._chips(head, [m for m in self.space.marks if m.title not in said]):
+            shapes += chip(sign, *spot, size)
             printed.add(sign)
-        elif not head and wide <= width - 4 and size * 1.5 <= height - 4:
-            shapes += chip(sign, x + width / 2, y + height / 2, size)
-            printed.add(sign)
-            break
-    if codes:
-        shapes.append(Polygon(_corner(x + width - 2, y + height - 2, min(9, width / 4)), "legal"))
-    roles: tuple[Role, ...] = ("legal",) if codes else ()
-    found = [
-        Item(tuple(shapes), ("place", place), codes, roles, space_title(view, place, marks, leads))
-    ]
-    middle = (top + head + bottom) / 2
-    room = max(10.0, bottom - top - head - 2)
-    found += _kept(view, place, x + width / 2, middle, width - 8, room)
-    found += pieces_in(
-        view, view.standing(place), x + width / 2, middle, width - 8, room, 17 * view.scale + 4
-    )
-    return found
+        return ([self._item(tuple(shapes))] if shapes else []), top + head, bottom
 
+    def _item(self, shapes: tuple[Shape, ...]) -> Item:
+        roles: tuple[Role, ...] = ("legal",) if self.codes else ()
+        space = self.space
+        title = space_title(self.view, space.place, space.marks, space.leads)
+        return Item(shapes, ("place", space.place), self.codes, roles, title)
 
-def _corner(x: float, y: float, size: float) -> tuple[tuple[float, float], ...]:
-    """Return the corner that marks a legal space, so that colour is not the only signal."""
-    return ((x, y), (x - size, y), (x, y - size))
+    def _written(self, top: float, bottom: float) -> tuple[list[Text], float]:
+        """Return what can be written out at the foot, and where the room above it ends."""
+        size, width = self.size, self.width - 8
+        texts = [f"→ {self.view.title('place', one)}" for one in self.space.leads]
+        shapes: list[Text] = []
+        for text in [*texts, *(sign.title for sign in self.space.marks)]:
+            lines = 1 if fits(text, width, size) else 2
+            needed = lines * size * 1.15
+            if not fits(text, width, size, lines) or bottom - needed - top < 20 * self.view.scale:
+                continue
+            for at, line in enumerate(wrap(text, width, size, lines)):
+                base = bottom - needed + size * 0.93 + at * size * 1.15
+                shapes.append(Text(self.x + self.width / 2, base, line, size, "soft", "middle"))
+            bottom -= needed
+        return shapes, bottom
 
+    def _chips(self, head: float, marks: Sequence[Sign]) -> Iterable[tuple[Sign, Point]]:
+        """Yield a spot for each chip that finds room: at the right of the number, or alone."""
+        used = self.x + (text_width(self.space.number, self.size) + 6 if head else 2)
+        right = self.x + self.width - 4
+        for sign in marks:
+            wide = chip_width(sign, self.size)
+            if head and right - wide >= used:
+                yield sign, (right - wide / 2, self.y + 3 + self.size * 0.72)
+                right -= wide + 2
+            elif head and wide <= self.width - 4 and self.height - head >= self.size * 1.5 + 6:
+                yield sign, (self.x + self.width / 2, self.y + self.height - 3 - self.size * 0.75)
+                return
+            elif not head and wide <= self.width - 4 and self.size * 1.5 <= self.height - 4:
+                yield sign, (self.x + self.width / 2, self.y + self.height / 2)
+                return
 
-def _labels(
-    view: View,
-    shapes: list[Shape],
-    room: tuple[float, float, float, float],
-    marks: Sequence[Sign],
-    leads: Sequence[int],
-    size: float,
-) -> float:
-    """Write at the foot of a space what fits in whole; return where the rest of it ends."""
-    x, top, width, bottom = room
-    texts = [f"→ {view.title('place', one)}" for one in leads]
-    texts += [sign.title for sign in marks]
-    for text in texts:
-        lines = 2 if fits(text, width - 8, size, 2) and not fits(text, width - 8, size) else 1
-        needed = lines * size * 1.15
-        if not fits(text, width - 8, size, lines) or bottom - needed - top < 20 * view.scale:
-            continue
-        for at, line in enumerate(wrap(text, width - 8, size, lines)):
-            base = bottom - needed + size * 0.93 + at * size * 1.15
-            shapes.append(Text(x + width / 2, base, line, size, "soft", "middle"))
-        bottom -= needed
-    return bottom
-
-
-def _said(shapes: Sequence[Shape]) -> str:
-    return " ".join(one.text for one in shapes if isinstance(one, Text))
-
-
-def _kept(view: View, place: int, x: float, y: float, width: float, height: float) -> list[Item]:
-    """Return what a space keeps, drawn in its middle."""
-    found = view.marks(place)
-    if not found or view.standing(place):
-        return []
-    return [mark_item(found[0], x, y, min(width, height) / 2, width, view)]
+    def content(self, top: float, bottom: float) -> list[Item]:
+        """Return who stands there, or else what the space keeps."""
+        view, x, y = self.view, self.x + self.width / 2, (top + bottom) / 2
+        width, height = self.width - 8, max(10.0, bottom - top - 2)
+        pieces, kept = view.standing(self.space.place), view.marks(self.space.place)
+        if kept and not pieces:
+            return [mark_item(kept[0], x, y, min(width, height) / 2, width, view)]
+        return pieces_in(view, pieces, x, y, width, height, 17 * view.scale + 4)
 
 
 def mark_item(

@@ -67,15 +67,20 @@ def _cell(
         Rectangle(x + 1, y + 1, side - 2, side - 2, "glow" if codes else "space", "", 0, side / 14)
     ]
     kept, pieces = view.marks(place), view.standing(place)
-    if codes:
-        radius = max(2.0, side * 0.07)
-        shapes.append(Circle(x + side / 2, y + side / 2, radius, "", "legal", 2))
+    if codes and (kept or pieces or signs):
+        far, foot, leg = x + side - 1, y + side - 1, min(10.0, side / 4)
+        shapes.append(Polygon(((far, foot), (far - leg, foot), (far, foot - leg)), "legal"))
+    elif codes:
+        shapes.append(Circle(x + side / 2, y + side / 2, max(2.0, side * 0.07), "", "legal", 2))
     size = view.text(11)
-    for sign in signs:
-        if chip_width(sign, size) <= side - 4 and size * 1.5 <= side and not (kept or pieces):
+    for sign in signs[:1]:
+        wide = chip_width(sign, size)
+        if not (kept or pieces) and wide <= side - 4 and size * 1.5 <= side:
             shapes += chip(sign, x + side / 2, y + side / 2, size)
             printed.add(sign)
-            break
+        elif wide <= side / 2 and side >= size * 3.4:
+            shapes += chip(sign, x + side - 3 - wide / 2, y + 3 + size * 0.7, size)
+            printed.add(sign)
     roles: tuple[Role, ...] = ("legal",) if codes else ()
     title = space_title(view, place, signs)
     items = [Item(tuple(shapes), ("place", place), codes, roles, title)]

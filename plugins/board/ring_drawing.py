@@ -38,7 +38,7 @@ def measure_ring(component: Component) -> Wish:
     """Wish for a square in which a space is as broad as 80 pixels."""
     count = len(component.data["marks"])
     side = max(300.0, count * 80.0 / pi)
-    return Wish(side * side, 0.85, 1.1)
+    return Wish(side * side, 0.8, 1.05)
 
 
 def draw_ring(component: Component, view: View, width: float, height: float) -> Drawing:
@@ -58,7 +58,7 @@ def draw_ring(component: Component, view: View, width: float, height: float) -> 
     tokens: list[Item] = []
     for at, signs in enumerate(marks):
         seen = [sign for sign in signs if sign not in hidden[at]]
-        items.append(_space(component, view, at, (x, y, radius), seen, signs, printed))
+        items.append(_space(component, view, at, (x, y, radius), seen, printed))
         tokens += _standing(component, view, at, (x, y, radius))
     if disc is not None:
         items += _disc(disc, view, (x, y, radius * (1 - BAND) - 2), printed)
@@ -92,7 +92,6 @@ def _space(
     at: int,
     circle: tuple[float, float, float],
     seen: list[Sign],
-    signs: list[Sign],
     printed: Printed,
 ) -> Item:
     """Return one space of a ring with its number and what is printed on it in the open."""
@@ -122,7 +121,7 @@ def _space(
         shapes.append(Polygon((tip, far, at_angle(x, y, radius - 10, end - 1)), "legal"))
     roles: tuple[Role, ...] = ("legal",) if codes else ()
     leads = [b for a, b in (*data["links"], *data["ways"]) if a == place]
-    title = space_title(view, place, signs, leads)
+    title = space_title(view, place, seen, leads)
     return Item(tuple(shapes), ("place", place), codes, roles, title)
 
 
@@ -135,8 +134,8 @@ def _standing(
     place = component.data["first"] + at
     pieces, kept = view.standing(place), view.marks(place)
     band = radius * BAND
-    spot = at_angle(x, y, radius - band * 0.56, at * 360 / count)
-    arc = 2 * (radius - band * 0.56) * sin(pi / max(count, 3)) * 0.9
+    spot = at_angle(x, y, radius - band * 0.64, at * 360 / count)
+    arc = 2 * (radius - band * 0.64) * sin(pi / max(count, 3)) * 0.9
     room = min(band * 0.66, arc)
     if pieces:
         return pieces_in(view, pieces, *spot, max(room, 10), max(room, 10), 20 * view.scale + 2)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, hypot, pi, sin
 
 from playrules.engine.program.components import Component
-from playrules.plugins.board.cells import Printed, cell, signs_of
+from playrules.plugins.board.cells import Cell, Printed, Space, signs_of
 from playrules.viewer.scene import (
     Circle,
     Drawing,
@@ -20,7 +20,7 @@ from playrules.viewer.scene import (
 )
 
 AHEAD = 12  # a track of at least so many spaces has its space 0 in a row of its own
-Cell = tuple[float, float, float, float]
+Room = tuple[float, float, float, float]
 
 
 def measure_track(component: Component) -> Wish:
@@ -32,7 +32,6 @@ def measure_track(component: Component) -> Wish:
 def draw_track(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a track from its first space at the lower left, each row back the way it came."""
     data = component.data
-    count = len(data["marks"])
     size = view.text(11)
     marks = [signs_of(view, one) for one in data["marks"]]
     names = {sign.title: sign for one in marks for sign in one}
@@ -43,25 +42,24 @@ def draw_track(component: Component, view: View, width: float, height: float) ->
     for start, end in data["links"]:
         leads.setdefault(start, []).append(end)
     printed = Printed()
-    items: list[Item] = []
-    spaces: list[list[Item]] = []
-    for at in range(count):
+    ground: list[Item] = []
+    above: list[Item] = []
+    for at, (x, y, wide, tall) in enumerate(cells):
         place = data["first"] + at
-        spaces.append(
-            cell(view, place, str(data["low"] + at), cells[at], marks[at], leads.get(place, ()),
-                 printed, "space" if at % 2 else "shade")
-        )  # fmt: skip
-    items += [one[0] for one in spaces]
-    items += _ways(view, component, cells)
-    items += [item for one in spaces for item in one[1:]]
+        space = Space(place, str(data["low"] + at), marks[at], leads.get(place, ()))
+        one = Cell(view, space, x, y, wide, tall)
+        labels, top, bottom = one.labels(printed)
+        ground.append(one.ground("space" if at % 2 else "shade"))
+        above += [*labels, *one.content(top, bottom)]
     shown = printed.all
+    items = [*ground, *_ways(view, component, cells), *above]
     items += legend(shown, 2, used + 3, width - 4, size, rows)
     return Drawing(width, used + (foot if shown else 0), tuple(items))
 
 
 def _cells(
     view: View, component: Component, width: float, height: float
-) -> tuple[list[Cell], float]:
+) -> tuple[list[Room], float]:
     """Return the rectangle of each space, and how much of the height they use."""
     data = component.data
     count = len(data["marks"])
@@ -101,7 +99,7 @@ def _columns(count: int, apart: bool, width: float, height: float) -> int:
     return max(range(1, count + 1), key=worth)
 
 
-def _by_hints(view: View, component: Component, width: float, height: float) -> list[Cell] | None:
+def _by_hints(view: View, component: Component, width: float, height: float) -> list[Room] | None:
     """Return where the rules file wants the spaces; None unless it places all of them."""
     data = component.data
     hints = [view.look.hint("place", data["first"] + at) for at in range(len(data["marks"]))]
@@ -120,7 +118,7 @@ def _by_hints(view: View, component: Component, width: float, height: float) -> 
 # --- ladders, slides and arrows
 
 
-def _ways(view: View, component: Component, cells: list[Cell]) -> list[Item]:
+def _ways(view: View, component: Component, cells: list[Room]) -> list[Item]:
     """Return the ladders and slides of columns of spaces, and arrows for other links."""
     first, count = component.data["first"], len(cells)
     items = []
@@ -141,7 +139,7 @@ def _ways(view: View, component: Component, cells: list[Cell]) -> list[Item]:
     return items
 
 
-def _middle(one: Cell) -> Point:
+def _middle(one: Room) -> Point:
     x, y, width, height = one
     return (x + width / 2, y + height / 2)
 

@@ -40,9 +40,9 @@ PIPS: dict[int, tuple[Point, ...]] = {
 
 
 def measure_dice(component: Component) -> Wish:
-    """Wish for 110 pixels a die, side by side or in rows."""
+    """Wish for 80 pixels a die, side by side or in rows."""
     count = len(component.data["dice"])
-    return Wish(count * 110.0 * 110.0, min(1.0, 2 / count), float(count), 130.0 * count)
+    return Wish(count * 80.0 * 80.0, min(1.0, 2 / count), float(count), 220.0 * count)
 
 
 def draw_dice(component: Component, view: View, width: float, height: float) -> Drawing:
@@ -54,7 +54,7 @@ def draw_dice(component: Component, view: View, width: float, height: float) -> 
         key=lambda n: (min(width / n, height / ceil(len(dice) / n) - note), -n),
     )
     rows = ceil(len(dice) / columns)
-    side = max(12.0, min(width / columns, height / rows - note, 120 * view.scale))
+    side = max(12.0, min(width / columns, height / rows - note, 200 * view.scale))
     items: list[Item] = []
     for at, die in enumerate(dice):
         row, column = divmod(at, columns)

@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 
 from playrules.engine.kinds import NOTHING, YES_NO, Kind, list_of, name, number, thing
+from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import (
     Array,
     Both,
@@ -63,7 +64,7 @@ class Build:
     indexers: dict[str, Any] = field(default_factory=dict)
     columns: dict[tuple[str, str], int] = field(default_factory=dict)
     devices: list[Any] = field(default_factory=list)
-    pictures: list[Any] = field(default_factory=list)
+    components: list[Component] = field(default_factory=list)
     kept_data: dict[str, Any] = field(default_factory=dict)
     seats: int = 2
     seat_names: tuple[str, ...] = ("red", "blue")
@@ -127,8 +128,10 @@ class Build:
     def device(self, device: Any) -> None:
         self.devices.append(device)
 
-    def picture(self, draw: Any) -> None:
-        self.pictures.append(draw)
+    def component(
+        self, block: Any, *, within: str = "", holds: tuple[str, ...] = (), **data: Any
+    ) -> None:
+        self.components.append(Component(block.word, block.name, block.title, data, within, holds))
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         self.errors.append(message)

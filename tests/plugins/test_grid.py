@@ -15,6 +15,7 @@ from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import Value
 from playrules.plugins.api import load_plugins
 from playrules.plugins.board import directions, grid_words, grids, lines
+from playrules.viewer.scene import drawers_of, pictures
 
 VOCABULARY = load_plugins(core_words=CORE_WORDS).vocabulary
 FUNCTIONS: dict[str, Callable[..., Value]] = {
@@ -258,8 +259,8 @@ play { for each p in players { choose n from 1..2 for p
 
 def test_a_picture_shows_rows_from_the_top() -> None:
     prepared = program(PICTURE)
-    (draw,) = prepared.pictures
-    assert draw(Machine(prepared).start()) == [
+    (drawn,) = pictures(Machine(prepared).start(), drawers_of(load_plugins().drawings))
+    assert drawn == [
         "Plot",
         "  2 R  B  Ro .  .  .  .  .  .  .",
         "  1 .  .  .  .  .  .  .  .  W  R",

@@ -373,15 +373,17 @@ def test_what_a_plugin_prints_while_it_is_loaded_is_no_output(
 
 def test_a_registry_takes_nothing_after_its_hook(load: Make) -> None:
     kept = "kept = []\n@hookimpl\ndef playrules_{0}({0}):\n    kept.append({0})\n"
-    for what in ("vocabulary", "agents", "commands"):
-        source = kept.format(what).replace("(vocabulary)", "(words)")
-        source = source.replace("append(vocabulary)", "append(words)")
+    given = {"vocabulary": "words", "drawing": "drawings"}
+    for what in ("vocabulary", "agents", "commands", "drawing"):
+        source = kept.format(what).replace(f"({what})", f"({given.get(what, what)})")
         assert not load(late=source).failed
         module = next(m for name, m in sys.modules.items() if name.endswith("_late"))
         (registry,) = module.kept
         with pytest.raises(RegistryClosedError):
             if what == "vocabulary":
                 registry.add(VerbWord("hop", print, "Hops.", "hop"))
+            elif what == "drawing":
+                registry.add("x", print)
             else:
                 registry.add("x", print, "It.")
 

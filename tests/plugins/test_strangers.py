@@ -63,6 +63,14 @@ TAKEN = {
         ("agents(agents)", "'random', nothing, 'Not so random.'"),
         'agent "random" of plugin aaa is added by plugin agents already',
     ),
+    "drawing": (
+        ("drawing(drawings)", "'ring', nothing"),
+        "drawing of ring of plugin aaa is added by plugin board already",
+    ),
+    "drawing of the core": (
+        ("drawing(drawings)", "'zone', nothing"),
+        "drawing of zone of plugin aaa is added by the core already",
+    ),
 }
 
 
@@ -130,6 +138,7 @@ def test_it_is_found_with_its_version(plugins: Plugins) -> None:
     (record,) = (record for record in plugins.report if record.name == "coins")
     assert str(record) == "plugin coins (playrules-coins 2.1.0) loaded"
     assert "verb flip <c: coin>" in record.adds
+    assert "drawing coin" in record.adds
     assert {"board", "dice", "spinner"} <= {record.name for record in plugins.report}
 
 

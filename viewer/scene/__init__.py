@@ -8,7 +8,6 @@ from playrules.viewer.scene.compose import (
     SizeError,
     compose,
     drawers_of,
-    pictures,
 )
 from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish
 from playrules.viewer.scene.metrics import (
@@ -32,8 +31,9 @@ from playrules.viewer.scene.shapes import (
     Text,
     at_angle,
 )
-from playrules.viewer.scene.svg import to_svg
+from playrules.viewer.scene.svg import MARK, to_svg
 from playrules.viewer.scene.symbols import symbol
+from playrules.viewer.scene.text import pictures, to_text
 from playrules.viewer.scene.tokens import (
     bare,
     centred,
@@ -48,10 +48,11 @@ from playrules.viewer.scene.tokens import (
 from playrules.viewer.scene.view import View
 
 __all__ = [
-    "LEAST", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw", "Drawer",
-    "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon", "Rectangle",
-    "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing", "View",
-    "Wish", "at_angle", "bare", "centred", "chip", "chip_width", "clean", "compose", "drawers_of",
-    "fits", "initials", "item_at", "legend", "legend_rows", "piece_item", "pictures", "pieces_in",
-    "readable", "shorten", "symbol", "text_width", "to_svg", "token", "wordy", "wrap",
+    "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
+    "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
+    "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
+    "View", "Wish", "at_angle", "bare", "centred", "chip", "chip_width", "clean", "compose",
+    "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "piece_item",
+    "pictures", "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text",
+    "token", "wordy", "wrap",
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from playrules.engine.play import Event, State
 from playrules.engine.program import Program
 from playrules.engine.program.components import Component
 from playrules.viewer.scene import panels
-from playrules.viewer.scene.drawing import Drawer, Drawers, draw, measure, tell
+from playrules.viewer.scene.drawing import Drawer, Drawers, draw, measure
 from playrules.viewer.scene.layout import Frame, Room, frame, hinted, rooms
 from playrules.viewer.scene.metrics import clean, shorten
 from playrules.viewer.scene.model import Box, Item, Scene
@@ -19,8 +19,8 @@ from playrules.viewer.scene.zones import OWN
 LEAST = (640, 480)
 MOST = (7680, 4320)
 SIZE = (1024, 768)
-ROOMY = 0.3
-"""Where the components wish for less than this share of the board area, the players stand there."""
+SMALL = 0.05
+"""A device that wishes for less than this share of the canvas stands at the side."""
 
 
 class SizeError(ValueError):
@@ -40,9 +40,15 @@ def drawers_of(entries: Iterable[Drawer]) -> dict[str, Drawer]:
 
 
 def on_table(program: Program) -> list[Component]:
-    """Return the components that lie on the table by themselves."""
+    """Return the components that lie on the table by themselves; what makes chance comes last."""
     held = {name for one in program.components for name in one.holds}
-    return [one for one in program.components if not one.within and one.name not in held]
+    found = [one for one in program.components if not one.within and one.name not in held]
+    return sorted(found, key=lambda one: is_device(program, one))
+
+
+def is_device(program: Program, component: Component) -> bool:
+    """Whether a component makes chance."""
+    return any(one.name == component.name for one in program.devices)
 
 
 def compose(
@@ -51,9 +57,11 @@ def compose(
     *,
     size: tuple[int, int] = SIZE,
     seat: int = 0,
-    journal: Sequence[Event] = (),
+    journal: Sequence[Event | str] = (),
 ) -> Scene:
-    """Return the scene of a state as *seat* sees it (0: who looks on), with the events so far.
+    """Return the scene of a state as *seat* sees it (0: who looks on), with what was told so far.
+
+    *journal* has events, and texts that say what was chosen.
 
     Raises:
         SizeError: the size is outside of `LEAST` to `MOST`.
@@ -64,11 +72,15 @@ def compose(
     parts = on_table(state.machine.program)
     area = frame(width, height)
     view = View(state, seat, journal, area.scale)
-    wishes = [measure(drawers, one) for one in parts]
-    wished = sum(one.area for one in wishes) * area.scale**2
-    aside = wished >= ROOMY * area.board[2] * area.board[3]
-    boxes = _table(view, drawers, parts, area, players=not aside)
-    boxes += _side(view, area, players=aside)
+    devices = [one for one in parts if is_device(view.program, one)]
+    bare = len(devices) == len(parts)  # nothing to look at but devices: the players stand there
+    small = [
+        one
+        for one in devices
+        if not bare and measure(drawers, one).area * area.scale**2 < SMALL * width * height
+    ]
+    boxes = _table(view, drawers, [one for one in parts if one not in small], area, players=bare)
+    boxes += _side(view, drawers, small, area, players=not bare)
     title = clean(view.program.words.title or view.program.name)
     return Scene(title, width, height, tuple(boxes))
 
@@ -76,14 +88,14 @@ def compose(
 def _table(
     view: View, drawers: Drawers, parts: list[Component], area: Frame, *, players: bool
 ) -> list[Box]:
-    """Return the boxes of the board area; small games leave room there for the players."""
+    """Return the boxes of the board area; games of chance alone leave room for the players."""
     board = area.board
     boxes = []
     if players:
         x, y, width, height = board
-        room = height * (0.5 if parts else 1.0)
+        room = height * (0.6 if parts else 1.0)
         items, used = panels.players(view, width, room, large=True)
-        used = min(max(used, 0), height) if parts else height
+        used = used if parts else height
         boxes.append(_panel("players", "Players", items, (x, y, width, used)))
         board = (x, y + used + area.gap, width, height - used - area.gap)
     if not parts:
@@ -119,7 +131,9 @@ def _component(view: View, drawers: Drawers, one: Component, room: Room, head: f
     return Box(one.word, one.name, x, y, width, height, (Item(tuple(shapes)), *items))
 
 
-def _side(view: View, area: Frame, *, players: bool) -> list[Box]:
+def _side(
+    view: View, drawers: Drawers, small: list[Component], area: Frame, *, players: bool
+) -> list[Box]:
     """Return the panels at the right, from top to bottom; the log takes what is left."""
     x, y, width, height = area.side
     items, used = panels.banner(view, width)
@@ -129,8 +143,16 @@ def _side(view: View, area: Frame, *, players: bool) -> list[Box]:
         items, used = panels.players(view, width, left * 0.55)
         boxes.append(_panel("players", "Players", items, (x, top, width, used)))
         top, left = top + used + area.gap, left - used - area.gap
-    quiet = not any(event.text.strip() for event in view.journal)
-    asked = panels.choices(view, width, left if quiet else left * 0.6)
+    for at, one in enumerate(small):
+        head = view.text(13) * 1.9
+        wide = (width - area.gap * (len(small) - 1)) / len(small)
+        tall = max(wide / measure(drawers, one).wide * 1.2, 70 * area.scale)
+        used = min(left * 0.3, min(wide * 0.45, tall) + head)
+        room = (x + at * (wide + area.gap), top, wide, used)
+        boxes.append(_component(view, drawers, one, room, head))
+        if at == len(small) - 1:
+            top, left = top + used + area.gap, left - used - area.gap
+    asked = panels.choices(view, width, left * 0.6 if view.journal else left)
     if asked is not None and asked[1] <= left:
         boxes.append(_panel("choices", "Choices", asked[0], (x, top, width, asked[1])))
         top, left = top + asked[1] + area.gap, left - asked[1] - area.gap
@@ -150,16 +172,3 @@ def _panel(kind: str, name: str, items: Sequence[Item], room: Room, fill: str = 
     x, y, width, height = room
     card = Item((_card(room, fill),))
     return Box(kind, name, x, y, width, height, (card, *panels.moved(items, x, y)))
-
-
-def pictures(
-    state: State, drawers: Drawers, *, seat: int = 0, devices: bool = True
-) -> list[list[str]]:
-    """Return each component of a state in lines of text, in order of declaration.
-
-    Without *devices* those that make chance are left out: what they show, the journal tells.
-    """
-    view = View(state, seat)
-    left_out = set() if devices else {one.name for one in view.program.devices}
-    shown = [one for one in view.program.components if one.name not in left_out]
-    return [tell(drawers, one, view) for one in shown]

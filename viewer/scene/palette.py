@@ -7,7 +7,7 @@ look alike, letters tell them apart.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -28,8 +28,10 @@ THEME: Final[Mapping[str, str]] = {
     "deep": "#3b4a59",
     "night": "#2a3542",
     "accent": "#2f5d7c",
-    "legal": "#b4540a",
+    "legal": "#9c4706",
     "glow": "#ffe3b0",
+    "tint": "#e3ecf2",
+    "sand": "#d8ccb4",
     "white": "#ffffff",
     "wood": "#c9b48f",
     "up": "#3f7d4e",
@@ -54,9 +56,9 @@ NAMED: Final[Mapping[str, str]] = {
 NAMES: Final = ("#7a4b2a", "#3d5a73", "#5d6b2f", "#70466b", "#8a6d1f", "#2f6b66", "#8c3f3f")
 """The colours of printed names."""
 
-_ORDER: Final = tuple(one for one in SYMBOLS if one not in ("ring", "card", "cross")) + (
-    "cross", "ring", "card",
-)  # fmt: skip
+_FIRST: Final = ("ring", "square", "triangle", "star", "diamond", "hexagon", "cross", "heart")
+_ORDER: Final = (*_FIRST, *(one for one in SYMBOLS if one not in (*_FIRST, "card")), "card")
+"""Symbols in the order in which they are given out: those that are told apart best come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class Sign:
     """How something is told from others: a colour, a symbol of `SYMBOLS`, letters, its whole name.
 
     `chosen` says that its file asked for the symbol: then it is drawn as it is, not on a token.
+    `lettered` says that the letters are shown, because the symbol alone does not tell it apart.
     """
 
     colour: str
@@ -71,6 +74,7 @@ class Sign:
     letters: str
     title: str
     chosen: bool = False
+    lettered: bool = False
 
 
 class Look:
@@ -82,15 +86,13 @@ class Look:
         self.hints = {(one.subject, one.of, one.number): one for one in program.look}
 
     def hint(self, universe: str, number: int) -> Hint | None:
-        """Return the hint for a thing, else for its kind."""
-        found = self.hints.get(("thing", universe, number))
-        if found is not None:
-            return found
+        """Return the hint for a thing; what it leaves open is as for its kind."""
+        own = self.hints.get(("thing", universe, number))
         for kind in self.program.things.kinds.values():
-            of_kind = self.hints.get(("kind", kind.name, 0))
-            if of_kind is not None and kind.universe == universe and number in kind.ids:
-                return of_kind
-        return None
+            wide = self.hints.get(("kind", kind.name, 0))
+            if wide is not None and kind.universe == universe and number in kind.ids:
+                return wide if own is None else _joined(own, wide)
+        return own
 
     def block(self, name: str) -> Hint | None:
         """Return the hint for what was declared as *name*."""
@@ -109,7 +111,8 @@ class Look:
             colour = (hint and hint.colour) or NAMED.get(name.lower()) or PLAYERS[at % len(PLAYERS)]
             own = asked[at] or free[at % len(free)]
             written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
-            signs.append(Sign(colour, own, written or letters[name], name, bool(asked[at])))
+            sign = Sign(colour, own, written or letters[name], name, any(asked), bool(written))
+            signs.append(sign)
         return tuple(signs)
 
     def player(self, seat: int) -> Sign:
@@ -164,11 +167,12 @@ class Look:
         written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
         owner = self.player(seat) if seat else None
         # A symbol that all owners share tells them apart no more: their letters have to.
-        if owner and asked:
+        letters = written or letters
+        if owner and (asked or letters):
             letters = owner.letters + letters
         colour = (hint and hint.colour) or (owner.colour if owner else NAMES[0])
         shape = asked or (owner.symbol if owner else default)
-        return Sign(colour, shape, written or letters, title, bool(asked))
+        return Sign(colour, shape, letters, title, bool(asked), bool(letters))
 
     def piece(self, number: int) -> Sign:
         """Return the sign of a piece."""
@@ -207,6 +211,16 @@ class Look:
         if universe == "player":
             return self.player(value)
         return self.piece(value) if universe == "piece" else None
+
+
+def _joined(own: Hint, wide: Hint) -> Hint:
+    """Return a hint with what it leaves open taken from a wider one."""
+    return replace(
+        own,
+        colour=own.colour or wide.colour,
+        symbol=own.symbol or wide.symbol,
+        at=wide.at if own.at is None else own.at,
+    )
 
 
 def _symbol_of(hint: Hint | None, name: str) -> str:

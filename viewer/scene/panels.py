@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 
-from playrules.viewer.scene.metrics import CAP, fits, shorten, text_width, wrap
+from playrules.viewer.scene.metrics import CAP, clean, fits, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item, Role
 from playrules.viewer.scene.palette import wordy
-from playrules.viewer.scene.players import standing_of
+from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import token
 from playrules.viewer.scene.view import View
@@ -52,21 +51,21 @@ def banner(view: View, width: float) -> Panel:
         mark = token(sign, edge + radius, middle, radius)
         items.append(Item((*mark, words), ("player", who), (), ("actor",), sign.title))
         y += 2 * radius
-    asked = _asked(view)
-    lines = wrap(asked, inner, size, 3)
+    question = asked(view)
+    lines = wrap(question, inner, size, 3)
     for line in lines:
         y += size * 1.3
-        items.append(Item((Text(edge, y, line, size, "white"),), title=asked))
+        items.append(Item((Text(edge, y, line, size, "white"),), title=question))
     return tuple(items), y + edge * 0.8 + size * 0.2
 
 
-def _asked(view: View) -> str:
+def asked(view: View) -> str:
     """Say what is asked, or how the game ended."""
     state = view.state
     outcome = state.outcome
     if outcome is None:
         if state.is_chance:
-            return "Chance decides"
+            return f"Chance is next: {clean(state.choices.what.name)}"
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     winners = [capital(view.look.player(one).title) for one in outcome.winners]
     if outcome.lost:
@@ -75,7 +74,8 @@ def _asked(view: View) -> str:
         ended = "A draw"
     else:
         ended = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"
-    return f"The end. {ended}: {outcome.why}"
+    why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
+    return f"The end. {ended}{why}"
 
 
 def capital(text: str) -> str:
@@ -89,8 +89,8 @@ def players(view: View, width: float, height: float, *, large: bool = False) -> 
     Where the rows do not fit into *height*, the last ones are counted.
     """
     edge = pad(view)
-    size = view.text(20 if large else 13)
     seats = list(range(1, len(view.look.players) + 1))
+    size = view.text(max(15.0, min(30.0, 200 / len(seats))) if large else 13)
     rows = [standing_of(view, seat) for seat in seats]
     inner = width - 2 * edge
     heights = [_row_height(row.notes, inner, size, view) for row in rows]
@@ -128,10 +128,7 @@ def _row_height(notes: str, inner: float, size: float, view: View) -> float:
 
 def _table_lines(view: View, inner: float) -> list[str]:
     """Return what the table keeps, in at most two lines."""
-    told = [
-        f"{wordy(kept.name)}: {view.show(kept.kind, value)}" for kept, value in view.kept("", 0)
-    ]
-    return wrap(" · ".join(told), inner, view.text(11), 2)
+    return wrap(table_notes(view), inner, view.text(11), 2)
 
 
 def _player(
@@ -143,7 +140,7 @@ def _player(
     acts = seat in (view.state.actor, view.state.turn) and not view.state.is_over
     shapes: list[Shape] = []
     if acts:
-        shapes.append(Rectangle(x - 4, y + 1, width + 8, height - 2, "glow", "legal", 1.5, 6))
+        shapes.append(Rectangle(x - 4, y + 1, width + 8, height - 2, "tint", "accent", 1.5, 6))
     radius = size * 0.72
     middle = y + size * 1.05
     shapes += token(sign, x + radius + 2, middle, radius)
@@ -169,8 +166,9 @@ def _player(
         share = max(0.0, min(1.0, row.number / best))
         shapes.append(Rectangle(left, y + height - size * 0.42, end - left, 5, "shade", "", 0, 2.5))
         if share > 0.01:
-            bar = Rectangle(left, y + height - size * 0.42, (end - left) * share, 5, sign.colour,
-                            "", 0, 2.5)  # fmt: skip
+            long = (end - left) * share
+            top = y + height - size * 0.42
+            bar = Rectangle(left, top, long, 5, sign.colour, "ink", 0.75, 2.5)
             shapes.append(bar)
     for at, line in enumerate(wrap(row.notes, width - size * 2.4, small, 2)):
         shapes.append(Text(left, base + small * (0.9 + at * 1.3), line, small, "soft"))
@@ -195,14 +193,19 @@ def choices(view: View, width: float, height: float) -> Panel | None:
     for number, choice in enumerate(shown, 1):
         plate = Rectangle(edge, y + 1, inner, step - 4, "glow", "legal", 1.2, 5)
         middle = y + 1 + (step - 4) / 2
-        key = Text(edge + 8, middle + CAP * size / 2, str(number), size, "legal", bold=True)
-        left = edge + 14 + text_width(str(number), size, bold=True)
-        label = " ".join(choice.label.split())
+        label = clean(choice.label)
+        # An option that is a number goes by it: another number before it would confuse.
+        key = "›" if is_number(label) else str(number)
+        left = edge + 14 + text_width(key, size, bold=True)
         line = shorten(label, edge + inner - 6 - left, size)
-        words = Text(left, middle + CAP * size / 2, line, size)
+        shapes: list[Shape] = [
+            plate,
+            Text(edge + 8, middle + CAP * size / 2, key, size, "legal", bold=True),
+        ]
+        if line:
+            shapes.append(Text(left, middle + CAP * size / 2, line, size))
         cites = f" [{', '.join(choice.what.cites)}]" if choice.what.cites else ""
-        shapes = (plate, key, words) if line else (plate, key)
-        items.append(Item(shapes, None, (choice.code,), ("legal",), f"{label}{cites}"))
+        items.append(Item(tuple(shapes), None, (choice.code,), ("legal",), f"{label}{cites}"))
         y += step
     if count > len(shown):
         rest = f"and {count - len(shown):,} more"
@@ -211,37 +214,49 @@ def choices(view: View, width: float, height: float) -> Panel | None:
     return tuple(items), y + edge * 0.7
 
 
+def is_number(label: str) -> bool:
+    """Whether an option is a number itself."""
+    return label.removeprefix("-").isdecimal()
+
+
 def _heading(text: str, edge: float, size: float) -> Item:
     return Item((Text(edge, edge * 0.7 + size, text, size, "ink", bold=True),))
 
 
 def log(view: View, width: float, height: float) -> Panel | None:
     """Return what happened last, the newest at the foot; None where nothing did."""
-    told = [event for event in view.journal if event.text.strip()]
+    events = told(view)
     edge, size = pad(view), view.text(12)
     inner = width - 2 * edge
     most = int((height - edge * 1.4 - size * 1.6) / (size * 1.32))
-    if not told or most < 2:
+    if not events or most < 2:
         return None
-    lines: list[tuple[str, str]] = []
-    for event in reversed(told):
-        text = capital(" ".join(event.text.split()))
-        broken = wrap(text, inner, size, 3)
+    lines: list[tuple[str, str, bool]] = []
+    for text, head in reversed(events):
+        broken = wrap(text, inner, size, 3, bold=head)
         if len(lines) + len(broken) > most:
             break
-        lines = [(line, text) for line in broken] + lines
+        lines = [(line, text, head) for line in broken] + lines
     items = [_heading("What happened", edge, view.text(13))]
     y = edge * 0.7 + size * 1.6
-    for line, text in lines:
+    for line, text, head in lines:
         y += size * 1.32
-        items.append(Item((Text(edge, y - size * 0.2, line, size, "soft"),), title=text))
+        paint = "ink" if head else "soft"
+        items.append(Item((Text(edge, y - size * 0.2, line, size, paint, bold=head),), title=text))
     return tuple(items), y + edge * 0.7
 
 
-def grid_of(count: int) -> tuple[int, int]:
-    """Return columns and rows for *count* fields side by side."""
-    columns = ceil(count**0.5)
-    return columns, ceil(count / columns)
+def told(view: View) -> list[tuple[str, bool]]:
+    """Return what was told in words, and whether it heads a turn; of empty turns only the last."""
+    found: list[tuple[str, bool]] = []
+    for one in view.journal:
+        text = capital(clean(one if isinstance(one, str) else one.text))
+        head = not isinstance(one, str) and one.event == "turn"
+        if head and found and found[-1][1]:
+            found.pop()
+        if text:
+            found.append((text, head))
+    return found
 
 
 def moved(items: Sequence[Item], x: float, y: float) -> tuple[Item, ...]:

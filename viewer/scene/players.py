@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from playrules.engine.kinds import Kind
 from playrules.viewer.scene.palette import wordy
 from playrules.viewer.scene.view import View
 
@@ -36,10 +37,27 @@ def standing_of(view: View, seat: int) -> Standing:
         if number is None and kept.kind.base in ("number", "quantity") and words != "–":
             number, name, shown = value, wordy(kept.name), words
         else:
-            notes.append(f"{wordy(kept.name)} {words}")
+            notes += said(kept.kind, kept.name, words)
     return Standing(
         number, name, shown, " · ".join(notes + _pieces(view, seat)), _place(view, seat)
     )
+
+
+def said(kind: Kind, name: str, words: str, between: str = " ") -> list[str]:
+    """Return how a kept value is told; what is only so or not so is told where it is so."""
+    if kind.base == "yes_no":
+        return [wordy(name)] if words == "yes" else []
+    return [f"{wordy(name)}{between}{words}"]
+
+
+def table_notes(view: View) -> str:
+    """Return what the table keeps, in one line."""
+    notes = [
+        text
+        for kept, value in view.kept("", 0)
+        for text in said(kept.kind, kept.name, view.show(kept.kind, value), ": ")
+    ]
+    return " · ".join(notes)
 
 
 def _pieces(view: View, seat: int) -> list[str]:
@@ -51,8 +69,9 @@ def _pieces(view: View, seat: int) -> list[str]:
     notes = []
     for piece in mine:
         kept = [
-            f"{wordy(one.name)} {view.show(one.kind, value)}"
+            text
             for one, value in view.kept("piece", piece)
+            for text in said(one.kind, one.name, view.show(one.kind, value))
         ]
         name = view.look.piece(piece).letters if len(mine) > 1 else ""
         notes += [f"{name} {one}".strip() for one in kept]

@@ -23,11 +23,16 @@ from playrules.viewer.scene.shapes import (
 FONTS = "'Helvetica Neue', Arial, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
 
 
+MARK = "<!-- drawn by playrules -->"
+"""Stands in the first lines of every picture."""
+
+
 def to_svg(scene: Scene) -> str:
     """Return a scene as SVG. Each item with a title shows it to who points at it."""
     size = f'width="{scene.width}" height="{scene.height}"'
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
+        MARK,
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} viewBox="0 0 {scene.width}'
         f' {scene.height}" font-family="{FONTS}" role="img">',
         f"  <title>{_words(scene.title)}</title>",

@@ -17,23 +17,25 @@ LEAST_RADIUS = 4.5
 
 
 def token(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
-    """Return a sign as a round token around (x, y): its letters, or else its symbol, on its colour.
+    """Return a sign as a round token around (x, y): its symbol, or its letters, on its colour.
 
     Where the file asked for the symbol, the symbol itself is the token.
     """
-    if sign.chosen and not sign.letters:
+    if sign.chosen and not sign.lettered:
         return (symbol(sign.symbol, x, y, radius * 0.84, sign.colour, "ink", 1),)
     on = readable(sign.colour)
     ground = Circle(x, y, radius - 0.75, sign.colour, "ink", 1.5)
     size = max(SMALLEST, radius * 0.9)
-    if sign.letters and text_width(sign.letters, size, bold=True) <= 1.9 * radius:
+    while size > SMALLEST and text_width(sign.letters, size, bold=True) > 1.7 * radius:
+        size = max(SMALLEST, size - 0.5)
+    if sign.lettered and text_width(sign.letters, size, bold=True) <= 1.9 * radius:
         return (ground, centred(sign.letters, x, y, size, on, bold=True))
     return (ground, symbol(sign.symbol or "circle", x, y, radius * 0.5, on))
 
 
 def bare(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
     """Return the mark of a sign on a space: the symbol if its file asked for one, else a token."""
-    if sign.chosen or (sign.symbol and not sign.letters):
+    if sign.chosen and not sign.lettered:
         return (symbol(sign.symbol, x, y, radius * 0.84, sign.colour),)
     return token(sign, x, y, radius)
 

@@ -27,9 +27,13 @@ class View:
     """
 
     def __init__(
-        self, state: State, seat: int = 0, journal: Sequence[Event] = (), scale: float = 1.0
+        self,
+        state: State,
+        seat: int = 0,
+        journal: Sequence[Event | str] = (),
+        scale: float = 1.0,
     ) -> None:
-        """See a state, with the events told so far."""
+        """See a state, with the events so far; texts among them say what was chosen."""
         self.state = state
         self.seat = seat
         self.journal = tuple(journal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from dataclasses import dataclass
 from math import ceil
 
@@ -12,6 +13,8 @@ from playrules.viewer.scene.model import Drawing, Item, Role
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import centred, pieces_in
 from playrules.viewer.scene.view import View
+
+WIDTH = 79
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,8 @@ def tell_zone(component: Component, view: View) -> list[str]:
     lines = []
     for place in component.data["places"]:
         names = [view.title("piece", one) for one in view.standing(place)]
-        lines.append(f"{view.title('place', place)}: {', '.join(names) or 'empty'}")
+        line = f"{view.title('place', place)}: {', '.join(names) or 'empty'}"
+        lines += textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
     return lines
 
 
