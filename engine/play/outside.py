@@ -1,0 +1,145 @@
+"""Events outside the game: what is asked, which answers fit, and the referees that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from playrules.engine.errors import BadAnswer, NoReferee, RefereeError
+from playrules.engine.kinds import Kind
+from playrules.engine.machine.cells import fits
+from playrules.engine.machine.generator import Draws
+from playrules.engine.machine.runner import Runner
+from playrules.engine.play.reading import show
+from playrules.engine.program.program import Field, OutsideEvent
+
+if TYPE_CHECKING:
+    from playrules.engine.play.state import State
+
+Referee = Callable[["State", Draws], Sequence[int]]
+"""Answers an event outside: `referee(state, draws)`, with `state.question` what is asked.
+
+`draws` is chance apart from the game's own, for what a referee does not compute but makes up.
+"""
+
+RefereeFactory = Callable[[Runner], Referee]
+"""Makes the referee of one game: `factory(machine)`."""
+
+
+class Question:
+    """What happens outside the game next, and what an answer must have.
+
+    An answer is a list of whole numbers: the fields in their order, each with as many values as
+    it counts.
+    """
+
+    def __init__(self, machine: Runner, row: tuple[int, ...], point: int, what: OutsideEvent):
+        """Ask *what* at *point*, where the game stands at *row*."""
+        self._machine = machine
+        self._row = row
+        self._point = point
+        self._what = what
+
+    @property
+    def event(self) -> str:
+        """The name of the event."""
+        return self._what.event
+
+    @property
+    def plugin(self) -> str:
+        """Whose event it is; "" for the core's."""
+        return self._what.plugin
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What an answer has, in order."""
+        return self._what.fields
+
+    @property
+    def size(self) -> int:
+        """How many numbers an answer has."""
+        return sum(field.count for field in self.fields)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """What the event is about, as numbers: things by their id."""
+        values = self._machine.talk(f"o{self._point}", list(self._row))
+        names = (name for name, _ in self._what.arguments)
+        return dict(zip(names, values, strict=True))
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """What the event is about, as `state.names` shows it."""
+        program = self._machine.program
+        kinds = dict(self._what.arguments)
+        found = self.numbers.items()
+        return {name: show(program, self._row, kinds[name], value) for name, value in found}
+
+    def cells(self) -> Iterator[tuple[str, Kind, int]]:
+        """Yield the name, the kind and the column of each number of an answer."""
+        names = self._machine.layout.names
+        for field in self.fields:
+            for column in range(field.column, field.column + field.count):
+                name = field.name if field.count == 1 else names[column]
+                yield name, field.kind, column
+
+    def written(self, values: Sequence[int]) -> list[int]:
+        """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""
+        if len(values) != self.size:
+            why = f"{self.size} numbers are wanted, not {len(values)}"
+            raise BadAnswer(self.event, "", None, why)
+        row = list(self._row)
+        for (name, kind, column), value in zip(self.cells(), values, strict=True):
+            if type(value) is not int:
+                raise BadAnswer(self.event, name, value, "a whole number is wanted")
+            missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
+            if missing or not fits(self._machine.program, kind, value):
+                raise BadAnswer(self.event, name, value, f"it goes {_range(kind)}")
+            row[column] = value
+        return row
+
+    def __repr__(self) -> str:
+        """Show whose event it is."""
+        return f"<Question {self.plugin}.{self.event}: {self.size} numbers>"
+
+
+def _range(kind: Kind) -> str:
+    """Say what a kind can hold."""
+    if kind.base in ("number", "quantity"):
+        return f"from {kind.lo} to {kind.hi}"
+    return f"as {kind}"
+
+
+class Referees:
+    """The referees at hand, by the plugin whose events they answer; made when first needed."""
+
+    def __init__(self, machine: Runner, factories: Mapping[str, RefereeFactory]) -> None:
+        """Have *factories* at hand."""
+        self.machine = machine
+        self.factories = factories
+        self._made: dict[str, Referee] = {}
+
+    def knows(self, state: State) -> bool:
+        """Whether somebody here answers what is asked."""
+        question = state.question
+        return question is not None and question.plugin in self.factories
+
+    def answer(self, state: State, draws: Draws) -> tuple[int, ...]:
+        """Return the answer to what is asked; it fits.
+
+        Raises NoReferee where nobody answers, RefereeError for one that fails or answers what
+        does not fit.
+        """
+        question = state.question
+        assert question is not None
+        if question.plugin not in self.factories:
+            raise NoReferee(question.event, question.plugin)
+        try:
+            if question.plugin not in self._made:
+                self._made[question.plugin] = self.factories[question.plugin](self.machine)
+            values = tuple(self._made[question.plugin](state, draws))
+            question.written(values)
+        except Exception as error:
+            version = dict(self.machine.program.plugins).get(question.plugin, "")
+            raise RefereeError(question.event, question.plugin, version, error) from error
+        return values
