@@ -85,7 +85,9 @@ class NoReferee(LookupError):
     def __init__(self, event: str, plugin: str) -> None:
         """Tell what is asked."""
         whose = f" of plugin {plugin}" if plugin else ""
-        super().__init__(f"{event}{whose} happens outside the game, and no referee is here for it")
+        super().__init__(
+            f"no referee{whose} is here to tell {event!r}: it happens outside the game"
+        )
         self.event = event
         self.plugin = plugin
 
@@ -102,10 +104,11 @@ class RefereeError(RuntimeError):
 
     def __init__(self, event: str, plugin: str, version: str, reason: object) -> None:
         """Name the plugin with its version."""
-        kind = "" if isinstance(reason, BadAnswer | str) else f"{type(reason).__name__}: "
-        self.reason = f"{kind}{reason}"
+        # The message of a wrong answer names the event itself.
+        named = isinstance(reason, BadAnswer | str)
+        self.reason = str(reason) if named else f"{event}: {type(reason).__name__}: {reason}"
         whose = " ".join(filter(None, ["plugin", plugin, version])) if plugin else "playrules"
-        super().__init__(f"the referee of {whose} failed at {event}: {self.reason}")
+        super().__init__(f"the referee of {whose} failed at {self.reason}")
         self.event = event
         self.plugin = plugin
         self.version = version

@@ -1,6 +1,6 @@
 """The door for plugins: hooks, registries, and the loader."""
 
-from playrules.plugins.api.agents import Agent, Draws
+from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
@@ -10,6 +10,8 @@ from playrules.plugins.api.registry import (
     Agents,
     CommandEntry,
     Commands,
+    RefereeEntry,
+    Referees,
     RegistryClosedError,
     Words,
 )
@@ -28,6 +30,9 @@ __all__ = [
     "PluginError",
     "PluginRecord",
     "Plugins",
+    "Referee",
+    "RefereeEntry",
+    "Referees",
     "RegistryClosedError",
     "Words",
     "describe",

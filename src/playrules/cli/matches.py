@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +12,7 @@ from playrules.cli import keeping
 from playrules.cli.building import Built, Wish, build
 from playrules.cli.catalogue import bundled
 from playrules.cli.errors import NotFound, Stop, UsageProblem
-from playrules.cli.players import match_agents
+from playrules.cli.players import match_agents, referees
 from playrules.cli.seating import HUMAN, assign, names
 from playrules.cli.table.game import Place
 from playrules.engine.errors import MatchError
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from playrules.engine.machine.runner import ChanceMode
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
+    from playrules.engine.play.outside import RefereeFactory
     from playrules.engine.play.records import Header
     from playrules.engine.play.state import State
 
@@ -39,6 +40,14 @@ class Opened:
     named: bool = False
     events: list[Event] = field(default_factory=list)
     places: list[Place] = field(default_factory=lambda: [Place(0)])
+
+    @property
+    def asks(self) -> bool:
+        """Whether people may be asked anything."""
+        match = self.match
+        known = {entry.name for entry in self.built.plugins.referees}
+        happens = {one.outside.plugin for one in self.built.program.points if one.outside}
+        return HUMAN in match.seats or match.header.chance == "explicit" or not happens <= known
 
     @property
     def is_begun(self) -> bool:
@@ -79,6 +88,7 @@ def begin(built: Built, how: Begin, save: str) -> Opened:
             seed=seed,
             seats=how.seats,
             agents=match_agents(built.plugins),
+            referees=_referees(built, how.chance),
             chance=how.chance or "sampled",
             written=built.settings,
             journal=events,
@@ -87,9 +97,14 @@ def begin(built: Built, how: Begin, save: str) -> Opened:
             match.save(save)
             return Opened(built, match, Path(save), True, events)
     opened = Opened(built, match, events=events)
-    if HUMAN in how.seats or how.chance == "explicit":
+    if opened.asks:
         _keep_unnamed(opened)
     return opened
+
+
+def _referees(built: Built, chance: ChanceMode | None) -> Mapping[str, RefereeFactory]:
+    """Return who answers events outside: none where the table tells everything."""
+    return {} if chance == "explicit" else referees(built.plugins)
 
 
 def _keep_unnamed(opened: Opened) -> None:
@@ -135,7 +150,12 @@ def reopen(file: Path, wish: Wish, how: Begin, *, named: bool) -> Opened:
     _compare(save, header, wish, how)
     built = build_saved(header, wish.game)
     with told(save, wish.game):
-        match = Match.resume(file, Machine(built.program), agents=match_agents(built.plugins))
+        match = Match.resume(
+            file,
+            Machine(built.program),
+            agents=match_agents(built.plugins),
+            referees=_referees(built, header.chance),
+        )
     try:
         with told(save):
             _reseat(save, match, built, how.seats)
@@ -177,7 +197,7 @@ def _find_places(opened: Opened) -> None:
 
 
 def _asked(state: State, seats: Sequence[str]) -> Literal["", "choice", "chance"]:
-    if state.is_chance:
+    if state.is_chance or state.is_outside:
         return "chance"
     return "choice" if state.actor and seats[state.actor - 1] == HUMAN else ""
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from playrules.cli.errors import UsageProblem, did_you_mean
+from playrules.engine.play.seats import PEOPLE
 
 if TYPE_CHECKING:
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
 
-HUMAN = "human"
+HUMAN = PEOPLE
 RANDOM = "random"
 
 

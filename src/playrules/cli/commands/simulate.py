@@ -103,16 +103,22 @@ def _run(
     """Play the games."""
     from playrules.cli.errors import UsageProblem
     from playrules.cli.output import progress
-    from playrules.cli.players import engine_seats
+    from playrules.cli.players import engine_seats, referees
     from playrules.cli.results import Results
     from playrules.engine.machine.native import NoNumba
     from playrules.engine.play.simulate import simulate
+    from playrules.engine.program.program import waits_outside
 
     who = engine_seats(seated, built.program)
     if native and not all(isinstance(seat, str) for seat in who):
         raise UsageProblem(
             "Machine code plays random seats and policies only.",
             help="Leave --native out, or name policies in --seats.",
+        )
+    if native and waits_outside(built.program):
+        raise UsageProblem(
+            "Machine code does not wait for what happens outside a game.",
+            help="Leave --native out.",
         )
     try:
         with progress("Playing", count) as show:
@@ -124,6 +130,7 @@ def _run(
                 jobs=jobs,
                 limit=limit,
                 native=native,
+                referees=referees(built.plugins),
                 progress=show,
             )
     except NoNumba as error:

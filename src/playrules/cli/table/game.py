@@ -6,16 +6,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from playrules.cli.output import counted, say, style
+from playrules.cli.output import counted, note, say, style, wrap
+from playrules.cli.seating import HUMAN
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw
-from playrules.cli.table.telling import Teller, rule, tell_outcome
+from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
+from playrules.engine.errors import RefereeError
 
 if TYPE_CHECKING:
     from playrules.engine.play.history import Step
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
+
+MOST_TOLD = 8
+"""So many numbers of an answer are shown."""
 
 Asked = Literal["", "choice", "chance"]
 
@@ -62,15 +67,19 @@ def _move(table: Table) -> None:
     """Let whoever is asked choose, and tell what follows."""
     match, turns = table.match, table.teller.turns
     position = match.position
-    step = match.next_step()
+    step = _next_step(match)
     if step is not None:
         _tell(table, step)
         place = Place(turns)
     else:
-        chance = match.state.is_chance
+        state = match.state
         events: list[Event] = []
+        chance = state.is_chance or state.is_outside
         try:
-            match.play(table.human.choose(match.state), events)
+            if state.is_outside:
+                match.answer(table.human.tell(state), events)
+            else:
+                match.play(table.human.choose(state), events)
         except Wish as wish:
             _grant(table, wish)
             return
@@ -79,15 +88,37 @@ def _move(table: Table) -> None:
     table.places[position:] = [place, Place(table.teller.turns)]
 
 
+def _next_step(match: Match) -> Step | None:
+    """Let others choose and referees answer; people tell what happened where a referee fails."""
+    try:
+        return match.next_step()
+    except RefereeError as error:
+        if HUMAN not in match.seats:
+            raise
+        note(wrap(f"{capital(str(error))}. Tell what happened instead."))
+        return None
+
+
 def _tell(table: Table, step: Step) -> None:
-    """Tell what somebody other than the person at the keyboard chose."""
-    if step.before is not None and step.choice is not None:
-        table.teller.chosen(chooser(step.before), step.choice.label)
+    """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
+    if step.before is not None:
+        what = step.choice.label if step.choice else measured(step)
+        table.teller.chosen(chooser(step.before), what)
     table.teller.tell(step.events)
+
+
+def measured(step: Step) -> str:
+    """Return what happened outside the game, long answers by their first numbers."""
+    question = step.before.question if step.before is not None else None
+    shown = ", ".join(map(str, step.answer[:MOST_TOLD]))
+    more = ", …" if len(step.answer) > MOST_TOLD else ""
+    return f"{question.event if question else ''} {shown}{more}"
 
 
 def chooser(state: State) -> str:
     """Return the name of who chooses."""
+    if state.is_outside:
+        return "Outside"
     return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
 
 
