@@ -23,7 +23,6 @@ from playrules.engine.play.history import CHECKPOINT, Step, move_for
 from playrules.engine.play.journal import Event
 from playrules.engine.play.keeping import Keeper, read_file
 from playrules.engine.play.machine import Machine
-from playrules.engine.play.outside import RefereeFactory, Referees
 from playrules.engine.play.recorded import Recorded
 from playrules.engine.play.records import (
     Header,
@@ -33,6 +32,7 @@ from playrules.engine.play.records import (
     row_hash,
     write_header,
 )
+from playrules.engine.play.referees import RefereeFactory, Referees
 from playrules.engine.play.seats import Seats
 from playrules.engine.play.state import State
 

@@ -1,29 +1,16 @@
-"""Events outside the game: what is asked, which answers fit, and the referees that answer."""
+"""Events outside the game: what is asked, and which answers fit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
-from playrules.engine.errors import BadAnswer, NoReferee, RefereeError
+from playrules.engine.errors import BadAnswer
 from playrules.engine.kinds import Kind
 from playrules.engine.machine.cells import fits
-from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.reading import show
 from playrules.engine.program.program import Field, OutsideEvent
-
-if TYPE_CHECKING:
-    from playrules.engine.play.state import State
-
-Referee = Callable[["State", Draws], Sequence[int]]
-"""Answers an event outside: `referee(state, draws)`, with `state.question` what is asked.
-
-`draws` is chance apart from the game's own, for what a referee does not compute but makes up.
-"""
-
-RefereeFactory = Callable[[Runner], Referee]
-"""Makes the referee of one game: `factory(machine)`."""
 
 
 class Question:
@@ -108,38 +95,3 @@ def _range(kind: Kind) -> str:
     if kind.base in ("number", "quantity"):
         return f"from {kind.lo} to {kind.hi}"
     return f"as {kind}"
-
-
-class Referees:
-    """The referees at hand, by the plugin whose events they answer; made when first needed."""
-
-    def __init__(self, machine: Runner, factories: Mapping[str, RefereeFactory]) -> None:
-        """Have *factories* at hand."""
-        self.machine = machine
-        self.factories = factories
-        self._made: dict[str, Referee] = {}
-
-    def knows(self, state: State) -> bool:
-        """Whether somebody here answers what is asked."""
-        question = state.question
-        return question is not None and question.plugin in self.factories
-
-    def answer(self, state: State, draws: Draws) -> tuple[int, ...]:
-        """Return the answer to what is asked; it fits.
-
-        Raises NoReferee where nobody answers, RefereeError for one that fails or answers what
-        does not fit.
-        """
-        question = state.question
-        assert question is not None
-        if question.plugin not in self.factories:
-            raise NoReferee(question.event, question.plugin)
-        try:
-            if question.plugin not in self._made:
-                self._made[question.plugin] = self.factories[question.plugin](self.machine)
-            values = tuple(self._made[question.plugin](state, draws))
-            question.written(values)
-        except Exception as error:
-            version = dict(self.machine.program.plugins).get(question.plugin, "")
-            raise RefereeError(question.event, question.plugin, version, error) from error
-        return values

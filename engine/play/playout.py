@@ -17,7 +17,7 @@ from playrules.engine.play.agents import (
     Seat,
     seat_plan,
 )
-from playrules.engine.play.outside import RefereeFactory, Referees
+from playrules.engine.play.referees import RefereeFactory, Referees
 from playrules.engine.play.state import State
 from playrules.engine.program.program import ANSWER, waits_outside
 

@@ -12,9 +12,9 @@ from playrules.engine.machine.native import Native
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.agents import Seat, seat_plan
 from playrules.engine.play.outcome import places, rank, score_keys, seats
-from playrules.engine.play.outside import RefereeFactory
 from playrules.engine.play.playout import LIMIT, Player, Playout
 from playrules.engine.play.processes import Pieces, here, spread
+from playrules.engine.play.referees import RefereeFactory
 from playrules.engine.play.tally import tally
 from playrules.engine.play.totals import Totals
 from playrules.engine.program.program import DRAWN, LOST, RESULT, Program

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from playrules.engine.machine.runner import ChanceMode
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
-    from playrules.engine.play.outside import RefereeFactory
     from playrules.engine.play.records import Header
+    from playrules.engine.play.referees import RefereeFactory
     from playrules.engine.play.state import State
 
 

@@ -14,7 +14,7 @@ from playrules.engine.play.choices import Choice
 if TYPE_CHECKING:
     from playrules.engine.machine.runner import Runner
     from playrules.engine.play.agents import AgentFactory, Seat
-    from playrules.engine.play.outside import Referee, RefereeFactory
+    from playrules.engine.play.referees import Referee, RefereeFactory
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
     from playrules.plugins.api import Agent, AgentEntry, Draws, Plugins
