@@ -4,18 +4,40 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from playrules.dsl.lower.ground.unit import Unit
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Column, Const, Expr, Var
-from playrules.engine.program.operations import Store
+from playrules.engine.program.operations import Op, Store
 from playrules.engine.program.program import FIRST, Field, OutsideEvent, Point, Template
-
-if TYPE_CHECKING:
-    from playrules.dsl.lower.ground.body import Body
-    from playrules.engine.vocabulary import AnswerPart, Value
+from playrules.engine.source import Span
+from playrules.engine.vocabulary import AnswerPart, Value
 
 _HOLE = re.compile(r"\{(\w+)\}")
+
+
+class Body(Protocol):
+    """What is needed of the code being written."""
+
+    unit: Unit
+    function: bool
+    plugin: str
+    fault_rule: int
+    here: Span
+    ops: list[Op]
+
+    def new(self) -> Var:
+        """Return a new variable."""
+
+    def let(self, value: Expr) -> Var:
+        """Put a value into a new variable."""
+
+    def stable(self, value: Expr) -> Expr:
+        """Return an expression that later effects cannot change."""
+
+    def pause(self, point: Point) -> None:
+        """Stop at a point."""
 
 
 def wait_outside(
