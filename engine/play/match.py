@@ -85,7 +85,8 @@ class Match(Recorded):
 
         *seats* names who plays each seat: "human", a policy of the game, one of *agents*, or
         "random"; left out, people play all. *referees* answer events outside, each those of the
-        plugin whose name it is given under; people answer those of others. *written* are the
+        plugin whose name it is given under; people answer those of others, and what the rules
+        ask themselves. *written* are the
         settings that the rules were compiled with, which are only kept. Raises SettingError,
         RulesError, ValueError, and MatchError for what no file can hold.
         """
@@ -154,8 +155,10 @@ class Match(Recorded):
         state = self.state
         if state.is_over or state.is_chance:
             return not state.is_over
-        if state.is_outside:
-            return not self._referees.knows(state)
+        if state.question is not None:
+            # What the core asks, people are asked, if there are any.
+            people = self._seats.has_people or self.header.chance == "explicit"
+            return (people and state.question.plugin == "") or not self._referees.knows(state)
         return self._seats.is_person(state.actor)
 
     def next_step(self) -> Step | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from playrules.engine.errors import BadAnswer
@@ -11,6 +11,9 @@ from playrules.engine.machine.cells import fits
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.reading import show
 from playrules.engine.program.program import Field, OutsideEvent
+
+MOST_DRAWN = 2**31 - 1
+"""From so many values one can be drawn."""
 
 
 class Question:
@@ -69,6 +72,26 @@ class Question:
             for column in range(field.column, field.column + field.count):
                 name = field.name if field.count == 1 else names[column]
                 yield name, field.kind, column
+
+    def evenly(self, below: Callable[[int], int]) -> list[int]:
+        """Return an answer that fits, each value as likely as all others of its kind.
+
+        *below* draws a number from 0 to below its bound. Raises BadAnswer where a kind has no
+        ends, or far too many values.
+        """
+        return [self._any_of(name, kind, below) for name, kind, _ in self.cells()]
+
+    def _any_of(self, name: str, kind: Kind, below: Callable[[int], int]) -> int:
+        things = self._machine.program.things
+        if kind.base == "thing":
+            ids = things.kinds[kind.of].ids
+            return ids[below(len(ids))]
+        if kind.base == "name":
+            return 1 + below(len(things.types[kind.of]))
+        low, high = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
+        if high - low >= MOST_DRAWN:
+            raise BadAnswer(self.event, name, None, f"it goes {_range(kind)}, too far to draw from")
+        return low + below(high - low + 1)
 
     def written(self, values: Sequence[int]) -> list[int]:
         """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""

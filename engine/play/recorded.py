@@ -40,6 +40,11 @@ class Recorded:
         return self._history.position
 
     @property
+    def choices(self) -> int:
+        """How many of the moves that lead to the state are choices."""
+        return len(self._history.choices_back())
+
+    @property
     def lines(self) -> int:
         """How many lines there are after the header."""
         return len(self._records)

@@ -19,13 +19,26 @@ RefereeFactory = Callable[[Runner], Referee]
 """Makes the referee of one game: `factory(machine)`."""
 
 
+def evenly(machine: Runner) -> Referee:
+    """Make the referee for what people would be asked: it draws each value evenly from its kind."""
+
+    def answer(state: State, draws: Draws) -> Sequence[int]:
+        assert state.question is not None
+        return state.question.evenly(draws.below)
+
+    return answer
+
+
 class Referees:
-    """The referees at hand, by the plugin whose events they answer; made when first needed."""
+    """The referees at hand, by the plugin whose events they answer; made when first needed.
+
+    What the core asks ("" for the plugin) is drawn evenly, unless somebody else is given for it.
+    """
 
     def __init__(self, machine: Runner, factories: Mapping[str, RefereeFactory]) -> None:
         """Have *factories* at hand."""
         self.machine = machine
-        self.factories = factories
+        self.factories: Mapping[str, RefereeFactory] = {"": evenly} | dict(factories)
         self._made: dict[str, Referee] = {}
 
     def knows(self, state: State) -> bool:

@@ -96,7 +96,7 @@ def test_people_measure(run: Any, sands: str, tmp_path: Path) -> None:
     assert kept[2] == {"undo": 1}
     assert kept[-1] == {"answer": "time", "values": [12]}
     assert run("replay", str(path), "--game", sands, "--verify").stdout.startswith("verified: 3")
-    assert "> Outside: time 30" in run("replay", str(path), "--game", sands).stdout
+    assert "> Outside: Time red: 30" in run("replay", str(path), "--game", sands).stdout
 
 
 def test_the_referee_measures(run: Any, sands: str, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_the_referee_measures(run: Any, sands: str, tmp_path: Path) -> None:
     first = run(*command, "--save", str(path))
     assert first.exit_code == 0, first.output
     assert "Nobody is asked" in first.stdout
-    assert first.stdout.count("> Outside: time") == 2
+    assert first.stdout.count("> Outside: Time") == 2
     other = run(*command)
     assert other.stdout.split("──", 1)[0] == first.stdout.split("──", 1)[0]
     assert [one for one in lines(path) if "answer" in one]
@@ -142,7 +142,7 @@ def test_what_nobody_types(run: Any, install: Any, rules: Any) -> None:
     ("old", "new", "told"),
     [
         (CHECK, "raise OSError('no clock')", "OSError: no clock"),
-        ("kind.lo + draws", "kind.hi + 1 + draws", "time: seconds cannot be"),
+        ("state.question.evenly(draws.below)", "[61]", "time: seconds cannot be 61"),
         (CHECK, "raise SystemExit(3)", "it tried to end playrules"),
     ],
 )

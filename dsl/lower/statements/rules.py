@@ -15,6 +15,7 @@ from playrules.dsl.lower.ground.kinds import article, kind_of, kind_of_words, ov
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
+from playrules.dsl.lower.statements.asking import lower_asked
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
 from playrules.dsl.syntax import tree
@@ -229,6 +230,7 @@ def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
     main = unit.rules[0]
     code = Body(unit, rule=0, pending=main, build_port=build, fault_rule=0)
     span = NOWHERE
+    lower_asked(code)
     for head in ("setup", "play"):
         for one in body:
             if isinstance(one, tree.Phrase) and one.head == head:

@@ -45,7 +45,7 @@ class Opened:
     def asks(self) -> bool:
         """Whether people may be asked anything."""
         match = self.match
-        known = {entry.name for entry in self.built.plugins.referees}
+        known = {"", *(entry.name for entry in self.built.plugins.referees)}
         happens = {one.outside.plugin for one in self.built.program.points if one.outside}
         return HUMAN in match.seats or match.header.chance == "explicit" or not happens <= known
 
@@ -206,7 +206,7 @@ def so_far(match: Match) -> str:
     """Return how much was played."""
     from playrules.cli.output import counted
 
-    return counted(match.position, "choice" if match.header.chance == "sampled" else "move")
+    return counted(match.position, "choice" if match.choices == match.position else "move")
 
 
 def peek(save: str) -> Header:

@@ -85,4 +85,4 @@ def _tell(match: Match, file: str) -> None:
             teller.chosen(chooser(step.before), what)
         teller.tell(step.events)
         state = step.state
-    show_end(state, teller.turns, match.position)
+    show_end(state, teller.turns, match.choices)

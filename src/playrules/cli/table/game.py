@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from playrules.cli.output import counted, note, say, style, wrap
+from playrules.cli.output import clean, counted, note, say, style, wrap
 from playrules.cli.seating import HUMAN
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw
@@ -109,10 +109,14 @@ def _tell(table: Table, step: Step) -> None:
 
 def measured(step: Step) -> str:
     """Return what happened outside the game, long answers by their first numbers."""
-    question = step.before.question if step.before is not None else None
-    shown = ", ".join(map(str, step.answer[:MOST_TOLD]))
-    more = ", …" if len(step.answer) > MOST_TOLD else ""
-    return f"{question.event if question else ''} {shown}{more}"
+    state = step.before
+    if state is None or state.question is None:
+        return ""
+    program = state.machine.program
+    cells = zip(state.question.cells(), step.answer[:MOST_TOLD], strict=False)
+    shown = [program.things.show(kind, value, program.texts) for (_, kind, _), value in cells]
+    more = ["…"] if len(step.answer) > MOST_TOLD else []
+    return f"{clean(state.prompt)}: {', '.join([*shown, *more])}"
 
 
 def chooser(state: State) -> str:
@@ -168,7 +172,7 @@ def _ahead(table: Table, position: int) -> int | None:
 
 def finish(table: Table, state: State) -> None:
     """Show how the game stands at its end."""
-    show_end(state, table.teller.turns, table.match.position)
+    show_end(state, table.teller.turns, table.match.choices)
 
 
 def show_end(state: State, turns: int, choices: int) -> None:

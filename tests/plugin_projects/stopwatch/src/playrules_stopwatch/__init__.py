@@ -21,7 +21,7 @@ from playrules.engine.vocabulary import (
     Value,
     VerbWord,
 )
-from playrules.plugins.api import Draws, Referees, Words, hookimpl
+from playrules.plugins.api import Draws, Referee, Referees, Words, hookimpl
 
 GAME = """rules 1
 game sands "Sands" { players: 2 }
@@ -143,22 +143,17 @@ def playrules_vocabulary(words: Words) -> None:
     )
 
 
-class Clock:
-    """Makes up what nobody measures: each value evenly from its range."""
+def clock(program: Program) -> Referee:
+    """Make the referee of a game: it makes up what nobody measures."""
 
-    def __init__(self, program: Program) -> None:
-        """Time a game of *program*."""
-        self.program = program
-
-    def __call__(self, state: State, draws: Draws, /) -> Sequence[int]:
-        """Answer."""
+    def measure(state: State, draws: Draws, /) -> Sequence[int]:
         assert state.question is not None
-        return [
-            kind.lo + draws.below(kind.hi - kind.lo + 1) for _, kind, _ in state.question.cells()
-        ]
+        return state.question.evenly(draws.below)
+
+    return measure
 
 
 @hookimpl
 def playrules_referee(referees: Referees) -> None:
     """Answer where nobody measures."""
-    referees.add(Clock, "Makes up times and distances.")
+    referees.add(clock, "Makes up times and distances.")
