@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from playrules.engine.errors import GameOver, IllegalChoice
+from playrules.engine.errors import BadAnswer, GameOver, IllegalChoice
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.journal import Event
-from playrules.engine.play.records import Record
+from playrules.engine.play.records import Kind, Record
 from playrules.engine.play.state import State
 
 CHECKPOINT = 20
@@ -17,12 +17,16 @@ CHECKPOINT = 20
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One move of a match: where it was made, what followed. The setup has none."""
+    """One move of a match: where it was made, what followed. The setup has none.
+
+    `choice` is None, and `answer` has the values, where something happened outside.
+    """
 
     before: State | None
     choice: Choice | None
     events: list[Event]
     state: State
+    answer: tuple[int, ...] = ()
 
 
 class History:
@@ -87,11 +91,14 @@ class History:
         for move in self._moves[: None if ahead else self.position]:
             before, events = state, []
             state = moved(state, move, events)
-            yield Step(before, choice_of(before, move.code), events, state)
+            choice = None if move.kind == "answer" else choice_of(before, move.code)
+            yield Step(before, choice, events, state, move.values)
 
 
 def moved(state: State, move: Record, journal: list[Event] | None = None) -> State:
-    """Return the state after a move. Raises as `State.apply`."""
+    """Return the state after a move. Raises as `State.apply` and `State.answer`."""
+    if move.kind == "answer":
+        return state.answer(move.values, journal)
     return state.apply(move.code, journal)
 
 
@@ -100,10 +107,22 @@ def choice_of(state: State, code: int) -> Choice:
     return Choice(state.machine, state.row, state.point, code)
 
 
+def kind_of(state: State) -> Kind:
+    """Return what kind of move a game that goes on waits for."""
+    return "answer" if state.is_outside else "chance" if state.is_chance else "do"
+
+
+_WAITS = {
+    "do": "somebody chooses there",
+    "chance": "chance decides there",
+    "answer": "something happens outside there",
+}
+
+
 def move_for(state: State, code: int) -> Record:
     """Return the record of an open choice, or of an outcome of chance."""
     choice = choice_of(state, code)
-    return Record("chance" if state.is_chance else "do", name_of(state, choice), code)
+    return Record(kind_of(state), name_of(state, choice), code)
 
 
 def name_of(state: State, choice: Choice) -> str:
@@ -118,14 +137,20 @@ def name_of(state: State, choice: Choice) -> str:
 def fitting(state: State, record: Record, *, by_key: bool) -> Record:
     """Return the move that a record means; *by_key* its number may be another.
 
-    Raises IllegalChoice, RulesError.
+    Raises IllegalChoice, BadAnswer, RulesError.
     """
     if state.is_over:
         raise GameOver
     name = state.choices.what.name
-    if (record.kind == "chance") != state.is_chance:
-        who = "chance decides" if state.is_chance else "somebody chooses"
-        raise IllegalChoice(record.code, name, f"{record.kind} does not fit: {who} there")
+    wanted = kind_of(state)
+    if record.kind != wanted:
+        raise IllegalChoice(record.code, name, f"{record.kind} does not fit: {_WAITS[wanted]}")
+    question = state.question
+    if question is not None:
+        if record.key != question.event:
+            what = f"{record.key[:200]!r} is answered, but {question.event!r} is asked"
+            raise BadAnswer(question.event, "", None, what)
+        return record
     if state.choices.has(record.code) and move_for(state, record.code).key == record.key:
         return record
     if by_key:

@@ -8,7 +8,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
-from playrules.engine.errors import IllegalChoice, MatchError, RulesError, SettingError
+from playrules.engine.errors import (
+    IllegalChoice,
+    MatchError,
+    RefereeError,
+    RulesError,
+    SettingError,
+)
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import ChanceMode
 from playrules.engine.play.agents import AgentFactory, RandomAgent
@@ -26,14 +32,19 @@ from playrules.engine.play.records import (
     row_hash,
     write_header,
 )
+from playrules.engine.play.referees import RefereeFactory, Referees
 from playrules.engine.play.seats import Seats
 from playrules.engine.play.state import State
+
+Company = tuple[Mapping[str, AgentFactory] | None, Mapping[str, RefereeFactory] | None]
+"""The agents and the referees at hand."""
 
 
 class Match(Recorded):
     """A game under way: its program, what was chosen, who plays.
 
-    A move is a choice or, with explicit chance, an outcome of chance. What was taken back can be
+    A move is a choice, an answer to an event outside or, with explicit chance, an outcome of
+    chance. What was taken back can be
     done again until something else is played. Made by `begin`, `load` and `resume`. `changed`,
     `fitted`, `recorded` and `differences` tell of a loaded match what is no longer as it was when
     it was saved; see `load`.
@@ -45,15 +56,16 @@ class Match(Recorded):
         header: Header,
         start: State,
         agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
     ) -> None:
         """Stand at the start; see also `begin`."""
         super().__init__(header, start)
         self.machine = machine
-        self.agents = dict(agents or {})
         self.changed: tuple[str, ...] = ()
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
-        self._seats = Seats(machine, header.seats, self.agents)
+        self._seats = Seats(machine, header.seats, agents or {})
+        self._referees = Referees(machine, referees or {})
 
     @classmethod
     def begin(
@@ -64,6 +76,7 @@ class Match(Recorded):
         settings: Mapping[str, int] | None = None,
         seats: Sequence[str] = (),
         agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
         chance: ChanceMode = "sampled",
         written: Mapping[str, str] | None = None,
         journal: list[Event] | None = None,
@@ -71,15 +84,17 @@ class Match(Recorded):
         """Begin a match; *settings*, *chance* and *journal* are as in `Machine.start`.
 
         *seats* names who plays each seat: "human", a policy of the game, one of *agents*, or
-        "random"; left out, people play all. *written* are the settings that the rules were
-        compiled with, which are only kept. Raises SettingError, RulesError, ValueError, and
-        MatchError for what no file can hold.
+        "random"; left out, people play all. *referees* answer events outside, each those of the
+        plugin whose name it is given under; people answer those of others, and what the rules
+        ask themselves. *written* are the
+        settings that the rules were compiled with, which are only kept. Raises SettingError,
+        RulesError, ValueError, and MatchError for what no file can hold.
         """
         header = header_of(machine, seed, settings or {}, tuple(seats), dict(written or {}), chance)
         _check_seats(machine, header.seats)
         write_header(header)
         start = machine.start(seed, settings, chance=chance, journal=journal)
-        return cls(machine, header, start, agents)
+        return cls(machine, header, start, agents, referees)
 
     # --- playing
 
@@ -91,6 +106,14 @@ class Match(Recorded):
         """
         return self._play(choice, journal)
 
+    def answer(self, values: Sequence[int], journal: list[Event] | None = None) -> State:
+        """Say what happened outside, and return the state after it.
+
+        Raises as `State.answer`, and MatchError where the file cannot be written; nothing is
+        played then.
+        """
+        return self._answer(values, journal)
+
     def _play(
         self, choice: Choice | int, journal: list[Event] | None = None, draws: int = 0
     ) -> State:
@@ -98,8 +121,28 @@ class Match(Recorded):
         events: list[Event] | None = None if journal is None else []
         before, state = self.state, self.state.apply(choice, events)
         code = choice.code if isinstance(choice, Choice) else choice
-        due = state.is_over or (self.position + 1) % CHECKPOINT == 0
-        move = replace(move_for(before, code), hash=row_hash(state) if due else "", draws=draws)
+        return self._moved(replace(move_for(before, code), draws=draws), state, events, journal)
+
+    def _answer(
+        self, values: Sequence[int], journal: list[Event] | None = None, draws: int = 0
+    ) -> State:
+        """Say what happened outside, for which the generator came to *draws*."""
+        events: list[Event] | None = None if journal is None else []
+        question, state = self.state.question, self.state.answer(values, events)
+        assert question is not None  # or the answer was refused
+        move = Record("answer", question.event, values=tuple(values), draws=draws)
+        return self._moved(move, state, events, journal)
+
+    def _moved(
+        self,
+        move: Record,
+        state: State,
+        events: list[Event] | None,
+        journal: list[Event] | None,
+    ) -> State:
+        """Record a move that leads to *state*, and stand there."""
+        if state.is_over or (self.position + 1) % CHECKPOINT == 0:
+            move = replace(move, hash=row_hash(state))
         self.note(move)
         self._history.add(move, state)
         if journal is not None and events is not None:
@@ -108,29 +151,42 @@ class Match(Recorded):
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether a person must choose, or the table say what chance gave."""
+        """Whether a person must choose, or the table say what chance or the outside gave."""
         state = self.state
-        return not state.is_over and (state.is_chance or self._seats.is_person(state.actor))
+        if state.is_over or state.is_chance:
+            return not state.is_over
+        if state.question is not None:
+            # What the core asks, people are asked, if there are any.
+            people = self._seats.has_people or self.header.chance == "explicit"
+            return (people and state.question.plugin == "") or not self._referees.knows(state)
+        return self._seats.is_person(state.actor)
 
     def next_step(self) -> Step | None:
-        """Let the agent or policy whose seat it is choose; None where it is people's, or over.
+        """Let the agent choose whose seat it is, or the referee answer whose event it is.
+
+        Returns None where it is people's turn, or the game is over.
 
         What it draws follows from the seed and the moves before: each record tells where its
         generator stands, so after load or undo it goes on as in one sitting. Raises UnknownPlayer
         for a name that nobody has, IllegalChoice where an agent chooses what is not open,
-        RulesError, MatchError, and whatever the agent raises; the match stays as it was.
+        RefereeError, RulesError, MatchError, and whatever the agent raises; the match stays as it
+        was.
         """
         state = self.state
         if state.is_over or self.waits_for_people:
             return None
-        agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
         stood = self._history.draws
         draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
         stood = draws.state
+        events: list[Event] = []
+        if state.is_outside:
+            values = self._referees.answer(state, draws)
+            moved = draws.state if draws.state != stood else 0
+            return Step(state, None, events, self._answer(values, events, moved), values)
+        agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
         choice = agent.choose(state, draws)
         if choice not in state.choices:  # also one that was never listed
             raise IllegalChoice(getattr(choice, "code", -1), state.choices.what.name)
-        events: list[Event] = []
         moved = draws.state if draws.state != stood else 0
         return Step(state, choice, events, self._play(choice, events, moved))
 
@@ -153,45 +209,7 @@ class Match(Recorded):
         self.seats = tuple(seats)
         self._seats.seat(seats)
 
-    # --- going back and forth
-
-    @property
-    def undone(self) -> int:
-        """How many choices can be done again."""
-        return len(self._history.choices_ahead())
-
-    def undo(self, count: int = 1) -> State:
-        """Take back the last *count* choices, with what chance gave after them.
-
-        Raises MatchError where there are not so many.
-        """
-        places = self._history.choices_back()
-        if not 1 <= count <= len(places):
-            raise MatchError(f"{count} choices cannot be taken back: there are {len(places)}")
-        return self.go_to(places[count - 1])
-
-    def redo(self, count: int = 1) -> State:
-        """Make *count* choices again that were taken back, with what chance gave after them.
-
-        Raises MatchError where there are not so many.
-        """
-        places = self._history.choices_ahead()
-        if not 1 <= count <= len(places):
-            raise MatchError(f"{count} choices cannot be done again: there are {len(places)}")
-        return self.go_to(places[count - 1])
-
-    def go_to(self, position: int) -> State:
-        """Take back, or make again, moves until there are *position* of them.
-
-        Raises MatchError where there never were so many, or fewer than none are asked for.
-        """
-        if not 0 <= position <= self._history.length:
-            raise MatchError(f"there are from 0 to {self._history.length} moves, not {position}")
-        by = position - self.position
-        if by:
-            self.note(Record("redo" if by > 0 else "undo", count=abs(by)))
-            self._history.go(position)
-        return self.state
+    # --- looking back
 
     def steps(self, *, ahead: bool = False) -> Iterator[Step]:
         """Play the moves that lead to the state once more, from the setup on.
@@ -205,10 +223,11 @@ class Match(Recorded):
         )
         yield from self._history.steps(state, events, ahead=ahead)
 
-    def verify(self) -> tuple[str, ...]:
+    def verify(self, *, resimulate: bool = False) -> tuple[str, ...]:
         """Play all of it again and return what differs from what was recorded: nothing, if well.
 
-        Compares the options, the hashes, and the last state.
+        Compares the options, the hashes, and the last state. With *resimulate* the referees at
+        hand answer again what happened outside, and their answers are compared, too.
         """
         if self.changed:
             return (*(f"changed: {name}" for name in self.changed), *self.differences)
@@ -216,12 +235,30 @@ class Match(Recorded):
         found = list(self.differences)
         try:
             for record in self._records:
+                if resimulate and record.kind == "answer":
+                    found += self._answered(again, record)
                 found += again.repeat(record)
         except MatchError as error:
             return (*found, str(error))
         if again.state != self.state:
             found.append("the last state is another")
         return tuple(dict.fromkeys(found))
+
+    def _answered(self, again: Self, record: Record) -> list[str]:
+        """Return how a referee answers otherwise than a record says."""
+        state = again.state
+        if not self._referees.knows(state):
+            return []
+        stood = again._history.draws
+        draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
+        try:
+            if self._referees.answer(state, draws) == record.values:
+                return []
+            why = "another answer than was recorded"
+        except RefereeError as error:
+            why = str(error)
+        where = f"line {record.line}" if record.line else f"move {again.position + 1}"
+        return [f"{where}: {record.key}: {why}"]
 
     # --- files
 
@@ -242,18 +279,21 @@ class Match(Recorded):
         changed: Literal["refuse", "fit"] = "refuse",
         *,
         agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
     ) -> Self:
         """Return a saved match; a last line that was not finished is left out.
 
         With *changed* "refuse", rules or plugins that are no longer the same raise a MatchError
         that says which and how many moves still fit. With "fit" the match has these moves, and
-        tells in `changed`, `fitted` of `recorded`, and `differences`. *agents* are as in `begin`.
-        Raises OSError, and MatchError for all that is no saved match of this game.
+        tells in `changed`, `fitted` of `recorded`, and `differences`. *agents* and *referees* are
+        as in `begin`; what happened outside is taken from the file. Raises OSError, and MatchError
+        for all that is no saved match of this game.
         """
         if changed not in ("refuse", "fit"):
             raise ValueError(f"changed is 'refuse' or 'fit', not {changed!r}")
         header, records = read_file(Path(path))
-        return cls._replayed(machine, header, records, agents, fit=changed == "fit")
+        with_whom = (agents, referees)
+        return cls._replayed(machine, header, records, with_whom, fit=changed == "fit")
 
     @classmethod
     def resume(
@@ -262,11 +302,12 @@ class Match(Recorded):
         machine: Machine,
         *,
         agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
     ) -> Self:
         """Load a match and keep it in its file as it is played on. Raises as `load`."""
         keeper = Keeper.reopen(Path(path))
         try:
-            match = cls._replayed(machine, *keeper.read(), agents, fit=False)
+            match = cls._replayed(machine, *keeper.read(), (agents, referees), fit=False)
         except BaseException:
             keeper.close()
             raise
@@ -294,7 +335,7 @@ class Match(Recorded):
         machine: Machine,
         header: Header,
         records: list[Record],
-        agents: Mapping[str, AgentFactory] | None,
+        with_whom: Company,
         *,
         fit: bool,
     ) -> Self:
@@ -303,7 +344,7 @@ class Match(Recorded):
         own = own_settings(machine, header)
         now = header_of(machine, header.seed, own, header.seats, header.written)
         changes = header.changes(now)
-        match = cls._started(machine, header, agents)
+        match = cls._started(machine, header, with_whom)
         match.changed = changes
         match.recorded = sum(record.is_move for record in records)
         differences: list[str] = []
@@ -333,16 +374,14 @@ class Match(Recorded):
         return match
 
     @classmethod
-    def _started(
-        cls, machine: Machine, header: Header, agents: Mapping[str, AgentFactory] | None = None
-    ) -> Self:
+    def _started(cls, machine: Machine, header: Header, with_whom: Company = (None, None)) -> Self:
         """Return the start of a match. Raises MatchError where it cannot begin so."""
         try:
             own = own_settings(machine, header)
             start = machine.start(header.seed, own, chance=header.chance)
         except (SettingError, RulesError) as error:
             raise MatchError(f"it cannot begin: {error}", 1) from error
-        return cls(machine, header, start, agents)
+        return cls(machine, header, start, *with_whom)
 
 
 def _check_seats(machine: Machine, seats: tuple[str, ...]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playrules.engine.errors import GameOver, IllegalChoice, MatchError, RulesError
+from playrules.engine.errors import BadAnswer, GameOver, IllegalChoice, MatchError, RulesError
 from playrules.engine.play.history import History, fitting, moved
 from playrules.engine.play.keeping import Keeper
 from playrules.engine.play.records import (
@@ -36,8 +36,13 @@ class Recorded:
 
     @property
     def position(self) -> int:
-        """How many moves lead to the state: choices, and outcomes of chance from outside."""
+        """How many moves lead to the state: choices, and what chance and the outside gave."""
         return self._history.position
+
+    @property
+    def choices(self) -> int:
+        """How many of the moves that lead to the state are choices."""
+        return len(self._history.choices_back())
 
     @property
     def lines(self) -> int:
@@ -71,7 +76,7 @@ class Recorded:
             try:
                 move = fitting(self.state, record, by_key=by_key)
                 self._history.add(move, moved(self.state, move))
-            except (GameOver, IllegalChoice, RulesError) as error:
+            except (BadAnswer, GameOver, IllegalChoice, RulesError) as error:
                 raise MatchError(str(error), record.line) from error
         if record.hash and record.hash != row_hash(self.state):
             where = f"line {record.line}" if record.line else f"move {self.position}"
@@ -85,6 +90,46 @@ class Recorded:
         if record.count > most:
             raise MatchError(f"{record.kind} {record.count}, but only {most} can be", record.line)
         self._history.go(self.position + (-record.count if back else record.count))
+
+    # --- going back and forth
+
+    @property
+    def undone(self) -> int:
+        """How many choices can be done again."""
+        return len(self._history.choices_ahead())
+
+    def undo(self, count: int = 1) -> State:
+        """Take back the last *count* choices, with what chance and the outside gave after.
+
+        Raises MatchError where there are not so many.
+        """
+        places = self._history.choices_back()
+        if not 1 <= count <= len(places):
+            raise MatchError(f"{count} choices cannot be taken back: there are {len(places)}")
+        return self.go_to(places[count - 1])
+
+    def redo(self, count: int = 1) -> State:
+        """Make *count* choices again that were taken back, with what came after them.
+
+        Raises MatchError where there are not so many.
+        """
+        places = self._history.choices_ahead()
+        if not 1 <= count <= len(places):
+            raise MatchError(f"{count} choices cannot be done again: there are {len(places)}")
+        return self.go_to(places[count - 1])
+
+    def go_to(self, position: int) -> State:
+        """Take back, or make again, moves until there are *position* of them.
+
+        Raises MatchError where there never were so many, or fewer than none are asked for.
+        """
+        if not 0 <= position <= self._history.length:
+            raise MatchError(f"there are from 0 to {self._history.length} moves, not {position}")
+        by = position - self.position
+        if by:
+            self.note(Record("redo" if by > 0 else "undo", count=abs(by)))
+            self._history.go(position)
+        return self.state
 
     # --- the file
 

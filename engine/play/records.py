@@ -16,7 +16,7 @@ from playrules.engine.play.state import State
 from playrules.engine.program.program import Program
 
 SCHEMA = "playrules.match/1"
-LONGEST_LINE = 64 * 1024
+LONGEST_LINE = 256 * 1024
 """Bytes of the longest line."""
 MOST_RECORDS = 250_000
 """The most lines after the header."""
@@ -24,8 +24,8 @@ LARGEST = 2**63 - 1
 MOST_NAMES = 1000
 LONGEST_NAME = 4000
 
-Kind = Literal["do", "chance", "undo", "redo", "seats", "check"]
-MOVES: tuple[Kind, ...] = ("do", "chance")
+Kind = Literal["do", "chance", "answer", "undo", "redo", "seats", "check"]
+MOVES: tuple[Kind, ...] = ("do", "chance", "answer")
 
 _NAME = re.compile(r"[^\x00-\x1f/\\]{1,100}")
 _HASH = re.compile(r"[0-9a-f]{16,64}")
@@ -65,7 +65,8 @@ class Header:
 class Record:
     """One line: a move, so many moves taken back or done again, who plays now, or a hash alone.
 
-    A move is a choice (`do`) or an outcome of chance that came from outside (`chance`). `hash` is
+    A move is a choice (`do`), an outcome of chance that came from outside (`chance`), or an answer
+    to an event outside (`answer`), which has `values` in place of a code. `hash` is
     that of the row after it, or "" where none was taken; `draws` the state of the generator for
     those who choose after it, or 0 where it drew nothing.
     """
@@ -77,6 +78,7 @@ class Record:
     hash: str = ""
     names: tuple[str, ...] = ()
     draws: int = 0
+    values: tuple[int, ...] = ()
     line: int = field(default=0, compare=False)
 
     @property
@@ -156,7 +158,8 @@ def write_record(record: Record) -> bytes:
     """Return a line. Raises MatchError for one that could not be read again."""
     content: dict[str, object]
     if record.is_move:
-        content = {record.kind: record.key, "code": record.code}
+        content = {record.kind: record.key}
+        content |= {"values": record.values} if record.kind == "answer" else {"code": record.code}
         content |= {"draws": record.draws} if record.draws else {}
         content |= {"hash": record.hash} if record.hash else {}
     elif record.kind == "seats":
@@ -167,7 +170,7 @@ def write_record(record: Record) -> bytes:
         content = {record.kind: record.count}
     line = _line(content)
     if len(line) > LONGEST_LINE:
-        raise MatchError(f"an option has more than {LONGEST_LINE} letters")
+        raise MatchError(f"a move has more than {LONGEST_LINE} letters")
     return line
 
 
@@ -223,7 +226,8 @@ def read_record(line: bytes, number: int) -> Record:
         raise MatchError(f"not one of {', '.join(get_args(Kind))}", number)
     (kind,) = kinds
     value = content[kind]
-    if not content.keys() <= ({kind, "code", "draws", "hash"} if kind in MOVES else {kind}):
+    what = "values" if kind == "answer" else "code"
+    if not content.keys() <= ({kind, what, "draws", "hash"} if kind in MOVES else {kind}):
         raise MatchError(f"a line of {kind} has something else in it", number)
     if kind == "undo" or kind == "redo":
         return Record(kind, count=_whole(value, kind, number, 1), line=number)
@@ -233,9 +237,12 @@ def read_record(line: bytes, number: int) -> Record:
         return Record("seats", names=_names(content, "seats", number), line=number)
     if not isinstance(value, str):
         raise MatchError(f"{kind} is no text", number)
-    code = _whole(content.get("code"), "code", number)
     found = _hash(content["hash"], number) if "hash" in content else ""
     draws = _whole(content["draws"], "draws", number, 1) if "draws" in content else 0
+    if kind == "answer":
+        values = _values(content.get("values"), number)
+        return Record(kind, value, hash=found, draws=draws, values=values, line=number)
+    code = _whole(content.get("code"), "code", number)
     return Record(kind, value, code, hash=found, draws=draws, line=number)
 
 
@@ -268,6 +275,12 @@ def _whole(value: object, name: str, line: int, least: int = 0, most: int = LARG
     if type(value) is not int or not least <= value <= most:
         raise MatchError(f"{name} is no whole number from {least} to {most}", line)
     return value
+
+
+def _values(value: object, line: int) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise MatchError("values is no list of whole numbers", line)
+    return tuple(_whole(one, "a value", line, -LARGEST - 1) for one in value)
 
 
 def _hash(value: object, line: int) -> str:

@@ -38,6 +38,11 @@ class Seats:
         """Whether a person plays a seat, from 1."""
         return not 1 <= seat <= len(self.names) or self.names[seat - 1] == PEOPLE
 
+    @property
+    def has_people(self) -> bool:
+        """Whether a person plays at all."""
+        return any(map(self.is_person, range(1, 1 + len(self.machine.program.seats))))
+
     def agent(self, seat: int) -> Agent:
         """Return who chooses for a seat that is no person's. Raises UnknownPlayer."""
         if seat not in self._made:

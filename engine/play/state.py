@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NoReturn, Self
 
-from playrules.engine.errors import BadPosition, GameOver, IllegalChoice, RulesError
+from playrules.engine.errors import BadAnswer, BadPosition, GameOver, IllegalChoice, RulesError
 from playrules.engine.machine.generator import seeded
 from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.outcome import Outcome, read_outcome
+from playrules.engine.play.outside import Question
 from playrules.engine.play.reading import Reading
 from playrules.engine.play.saved import read_row, write_row
 from playrules.engine.play.words import fill
@@ -46,7 +48,7 @@ class State:
         put(self, "point", machine.point(row))
         choices = Choices(machine, row, self.point)
         put(self, "_choices", choices)
-        if self.point >= 0 and not len(choices):
+        if self.point >= 0 and not len(choices) and not self.is_outside:
             halted = list(row)
             halted[ANSWER] = machine.code.plan.empty_faults[self.point]
             raise machine.error(halted)
@@ -76,13 +78,24 @@ class State:
         return self.point >= 0 and self.machine.program.points[self.point].kind == "chance"
 
     @property
+    def is_outside(self) -> bool:
+        """Whether something happens outside the game next; see `question` and `answer`."""
+        return self.point >= 0 and self.machine.program.points[self.point].kind == "outside"
+
+    @property
+    def question(self) -> Question | None:
+        """What happens outside the game next; None where nothing does."""
+        what = None if self.point < 0 else self.machine.program.points[self.point].outside
+        return None if what is None else Question(self.machine, self.row, self.point, what)
+
+    @property
     def choices(self) -> Choices:
-        """The options open now; none after the end."""
+        """The options open now; none after the end, and where something happens outside."""
         return self._choices
 
     @property
     def actor(self) -> int:
-        """The seat that decides, from 1; 0 for chance and after the end."""
+        """The seat that decides, from 1; 0 for chance, events outside and after the end."""
         act = None if self.point < 0 else self.machine.actors[self.point]
         return 0 if act is None else int(self.machine.call(act.__name__, list(self.row)))
 
@@ -127,6 +140,17 @@ class State:
         if not legal:
             raise IllegalChoice(code, self.machine.program.points[self.point].name)
         return go(self.machine, list(self.row), code, self.chance, journal)
+
+    def answer(self, values: Sequence[int], journal: list[Event] | None = None) -> State:
+        """Return the state after an event outside; *values* are as `question` wants them.
+
+        Raises BadAnswer for an answer that does not fit or that nobody asked for, or RulesError
+        where the rules cannot go on. This state stays.
+        """
+        question = self.question
+        if question is None:
+            raise BadAnswer("", "", None, "nothing is asked outside the game now")
+        return go(self.machine, question.written(values), 0, self.chance, journal)
 
     def prefer(self, policy: int) -> Choice | None:
         """Return what policy number *policy* of the game would choose, None where it is silent."""
@@ -223,7 +247,8 @@ class State:
             seat = state.actor
         except (IndexError, OverflowError, RulesError, ValueError) as error:
             raise BadPosition(str(error)) from None
-        if state.point >= 0 and not state.is_chance and not 0 < seat <= len(machine.program.seats):
+        decides = not (state.is_over or state.is_chance or state.is_outside)
+        if decides and not 0 < seat <= len(machine.program.seats):
             raise BadPosition("nobody's seat would decide")
         return state
 

@@ -97,17 +97,42 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A part of an answer from outside: `count` values, written to the columns from `column` on."""
+
+    name: str
+    kind: Kind
+    column: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideEvent:
+    """Something that happens outside the game: at a table, in a simulation, in a recording.
+
+    `plugin` says whose event it is, "" for the core's. `values` has nothing but expressions, one
+    for each of the `arguments`: what the event is about. `fields` are what an answer has.
+    """
+
+    event: str
+    plugin: str
+    arguments: tuple[tuple[str, Kind], ...]
+    values: Template
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Point:
-    """Where a rule pauses for a choice of `actor`, or for chance.
+    """Where a rule pauses for a choice of `actor`, for chance, or for an event outside.
 
     Each option with its slot values has one integer code: options in order, then the first slot
     slowest. `open` is code that makes an `Offer` for each open option, in order. Chance with
     constant shares has `weights` instead, one for each code (and one `Option`); chance without
     weights draws each offer with equal share. `device` is what a plugin calls the thing that it
-    draws with, "" for the language's own draws.
+    draws with, "" for the language's own draws. An event outside has no options, but `outside`.
     """
 
-    kind: Literal["choose", "chance"]
+    kind: Literal["choose", "chance", "outside"]
     name: str
     prompt: Template
     actor: Expr
@@ -118,6 +143,7 @@ class Point:
     rule: int = 0
     span: Span = NOWHERE
     device: str = ""
+    outside: OutsideEvent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,6 +328,11 @@ class Program:
     components: tuple[Component, ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
     look_spans: tuple[Span, ...] = field(default=(), compare=False)
+
+
+def waits_outside(program: Program) -> bool:
+    """Whether anything in a game happens outside it."""
+    return any(point.kind == "outside" for point in program.points)
 
 
 ALWAYS = Const(1)

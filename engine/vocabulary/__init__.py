@@ -14,6 +14,7 @@ from playrules.engine.vocabulary.items import (
     Word,
 )
 from playrules.engine.vocabulary.ports import (
+    AnswerPart,
     Build,
     Code,
     Constant,
@@ -25,6 +26,7 @@ from playrules.engine.vocabulary.ports import (
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 
 __all__ = [
+    "AnswerPart",
     "BlockWord",
     "Build",
     "Code",

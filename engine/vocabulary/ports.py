@@ -50,6 +50,19 @@ class Sequence:
     capacity: int
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerPart:
+    """A part of an answer from outside: one value of a kind, which bounds it.
+
+    With `column`, `count` values, written to the columns from there on, as `Build.keep` gave them.
+    """
+
+    name: str
+    kind: Kind
+    column: int = -1
+    count: int = 1
+
+
 class RowView(Protocol):
     """One row of a block."""
 
@@ -277,6 +290,15 @@ class Code(Protocol):
         """Draw one of the weights' positions (from 0) by exact shares.
 
         `faces` are the outcomes in words, one for each weight.
+        """
+
+    def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
+        """Wait until something that happens outside the game is told: at a table, by a referee.
+
+        *event* names it for the plugin's referee, *text* asks people, with `{name}` for one of the
+        *arguments*, which say what it is about. An answer has the *parts* in their order; what does
+        not fit them is refused before anything is written. Returns a variable for each part
+        without columns, in order.
         """
 
     def event(self, name: str, **arguments: Value) -> None:

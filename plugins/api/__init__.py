@@ -1,6 +1,6 @@
 """The door for plugins: hooks, registries, and the loader."""
 
-from playrules.plugins.api.agents import Agent, Draws
+from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.drawings import DrawingEntry, Drawings
 from playrules.plugins.api.errors import PluginError
@@ -11,6 +11,8 @@ from playrules.plugins.api.registry import (
     Agents,
     CommandEntry,
     Commands,
+    RefereeEntry,
+    Referees,
     RegistryClosedError,
     Words,
 )
@@ -31,6 +33,9 @@ __all__ = [
     "PluginError",
     "PluginRecord",
     "Plugins",
+    "Referee",
+    "RefereeEntry",
+    "Referees",
     "RegistryClosedError",
     "Words",
     "describe",

@@ -14,7 +14,7 @@ from typing import Final
 import pluggy
 
 from playrules.plugins.api.drawings import Drawings
-from playrules.plugins.api.registry import Agents, Commands, Words
+from playrules.plugins.api.registry import Agents, Commands, Referees, Words
 
 GROUP: Final = "playrules"
 API_VERSION: Final = 1
@@ -39,6 +39,11 @@ def playrules_vocabulary(words: Words) -> None:
 @hookspec
 def playrules_agents(agents: Agents) -> None:
     """Add players that the computer plays: `agents.add(name, factory, doc)`."""
+
+
+@hookspec
+def playrules_referee(referees: Referees) -> None:
+    """Answer the events outside of the plugin's own verbs: `referees.add(factory, doc)`."""
 
 
 @hookspec

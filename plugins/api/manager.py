@@ -22,7 +22,15 @@ from playrules.plugins.api.drawings import DrawingEntry, Drawings
 from playrules.plugins.api.environment import disabled_plugins, strict_plugins
 from playrules.plugins.api.errors import PluginError, clean, clean_lines
 from playrules.plugins.api.hookspecs import GROUP
-from playrules.plugins.api.registry import AgentEntry, Agents, CommandEntry, Commands, Words
+from playrules.plugins.api.registry import (
+    AgentEntry,
+    Agents,
+    CommandEntry,
+    Commands,
+    RefereeEntry,
+    Referees,
+    Words,
+)
 
 OWN: Final = "playrules"  # the distribution whose plugins are loaded first
 
@@ -32,8 +40,8 @@ class PluginRecord:
     """What became of one plugin.
 
     `reason` says why it was not loaded, `traceback` where its own code failed. `adds` are its
-    words, agents, commands and drawings, each as `block die`, `agent random`, …. All of it can be
-    shown on a terminal as it is.
+    words, agents, referee, commands and drawings, each as `block die`, `agent random`, …. All of
+    it can be shown on a terminal as it is.
     """
 
     name: str
@@ -58,6 +66,7 @@ class Plugins:
 
     vocabulary: Vocabulary
     agents: tuple[AgentEntry, ...]
+    referees: tuple[RefereeEntry, ...]
     commands: tuple[CommandEntry, ...]
     drawings: tuple[DrawingEntry, ...]
     report: tuple[PluginRecord, ...]
@@ -76,6 +85,7 @@ class _Added:
     claims: Claims
     words: tuple[Word, ...]
     agents: tuple[AgentEntry, ...]
+    referees: tuple[RefereeEntry, ...]
     commands: tuple[CommandEntry, ...]
     drawings: tuple[DrawingEntry, ...]
 
@@ -84,6 +94,7 @@ class _Added:
         return (
             *(clean(describe(word)) for word in self.words),
             *(f"agent {entry.name}" for entry in self.agents),
+            *(f"referee {entry.name}" for entry in self.referees),
             *(f"command {entry.name}" for entry in self.commands),
             *(f"drawing {entry.word}" for entry in self.drawings),
         )
@@ -166,18 +177,19 @@ def _load(
     claims = claims.copy()
     words = Words(info, claims)
     agents = Agents(point.name, [entry for added in loaded for entry in added.agents])
+    referees = Referees(point.name)
     commands = Commands(
         point.name, [entry for added in loaded for entry in added.commands], reserved
     )
+    drawings = Drawings(info, [entry for added in loaded for entry in added.drawings])
     hook.playrules_vocabulary(words=words)
     hook.playrules_agents(agents=agents)
-    drawings = Drawings(info, [entry for added in loaded for entry in added.drawings])
+    hook.playrules_referee(referees=referees)
     hook.playrules_commands(commands=commands)
     hook.playrules_drawing(drawings=drawings)
     added_words = words.close()
-    return _Added(
-        info, claims, added_words, agents.close(), commands.close(), drawings.close(added_words)
-    )
+    others = (agents.close(), referees.close(), commands.close(), drawings.close(added_words))
+    return _Added(info, claims, added_words, *others)
 
 
 def _failure(name: str, dist: str, version: str, error: BaseException) -> PluginRecord:
@@ -194,6 +206,7 @@ def _collect(loaded: list[_Added], report: list[PluginRecord]) -> Plugins:
             tuple(word for added in loaded for word in added.words),
         ),
         tuple(entry for added in loaded for entry in added.agents),
+        tuple(entry for added in loaded for entry in added.referees),
         tuple(entry for added in loaded for entry in added.commands),
         tuple(entry for added in loaded for entry in added.drawings),
         tuple(report),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from playrules.dsl import compile_text
 from playrules.dsl.diagnostics.render import render_all
+from playrules.engine.machine import Draws
 from playrules.engine.play import Machine
 from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Vocabulary
 from playrules.plugins.api.clashes import describe
@@ -19,7 +20,7 @@ def example_problems(
     """Return what is wrong with the examples of a plugin's words; empty if all is well.
 
     Every example has to be a rules file without any diagnostic, and for each seed a game in which
-    the first option is always taken has to end.
+    the first option is always taken, and anything happens outside, has to end.
     """
     played = tuple(seeds)
     problems: list[str] = []
@@ -45,10 +46,14 @@ def _problems(vocabulary: Vocabulary, example: str, seeds: tuple[int, ...]) -> I
         return
     machine = Machine(compiled.program)
     for seed in seeds:
-        state = machine.start(seed)
+        state, draws = machine.start(seed), Draws(seed)
         for _ in range(MOST_CHOICES):
             if state.is_over:
                 break
-            state = state.apply(state.choices[0])
+            question = state.question
+            if question is not None:
+                state = state.answer(question.evenly(draws.below))
+            else:
+                state = state.apply(state.choices[0])
         else:
             yield f"the game with seed {seed} does not end"

@@ -247,6 +247,9 @@ class Page:
         for _ in range(MOST_CHOICES):
             if state.is_over:
                 return
+            if state.question is not None:
+                state = state.answer(state.question.evenly(draws.below), journal)
+                continue
             line = made.program.points[state.point].span.line
             offers.setdefault(line, ", ".join(choice.label for choice in state.choices))
             state = state.apply(state.choices.sample(draws), journal)

@@ -11,6 +11,7 @@ from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Label, Sink
 from playrules.dsl.lower.ground.collector import Collector
+from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.walks import PendingEvent, Walk
@@ -42,7 +43,7 @@ from playrules.engine.program.operations import (
 )
 from playrules.engine.program.program import Option, Point, Site, Slot, Template
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import Build, Sequence, Value
+from playrules.engine.vocabulary import AnswerPart, Build, Sequence, Value
 
 DEEPEST_LOOP = 16
 
@@ -211,6 +212,10 @@ class Body:
         )  # fmt: skip
         self.pause(point)
         return drawn
+
+    def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
+        """Wait until something that happens outside the game is told."""
+        return wait_outside(self, event, parts, text, arguments)
 
     def event(self, name: str, **arguments: Value) -> None:
         """Say that an event happened; reactions come when the verb is done."""

@@ -91,6 +91,18 @@ class PendingRule:
 
 
 @dataclass(slots=True)
+class AskedStart:
+    """A start value that people give: what is asked, and where the answer is kept."""
+
+    name: str
+    kind: Kind
+    text: str
+    span: Span
+    owner: ThingKind | None = None
+    base: int = -1
+
+
+@dataclass(slots=True)
 class Unit:
     """The growing program and all that is known about names."""
 
@@ -106,6 +118,7 @@ class Unit:
     sources: dict[str, str] = field(default_factory=dict)
 
     columns: list[ColumnInfo] = field(default_factory=list)
+    asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     table_numbers: dict[tuple[int, ...], int] = field(default_factory=dict)
     rules: list[PendingRule] = field(default_factory=list)

@@ -15,6 +15,7 @@ from playrules.dsl.lower.ground.kinds import article, kind_of, kind_of_words, ov
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
+from playrules.dsl.lower.statements.asking import lower_asked
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
 from playrules.dsl.lower.statements.words import word_of
@@ -255,6 +256,8 @@ def lower_main(
     main = unit.rules[index]
     code = Body(unit, rule=index, pending=main, build_port=build, fault_rule=index)
     span = NOWHERE
+    if "setup" in heads:
+        lower_asked(code)
     for head in heads:
         for one in body:
             if isinstance(one, tree.Phrase) and one.head == head:

@@ -104,12 +104,22 @@ def _known(error: BaseException) -> Stop | None:
             f"{error.filename} cannot be used: {error.strerror or error}.",
             help="Check that the file exists and that you may read it.",
         )
-    from playrules.engine.errors import MatchError, RulesError
+    from playrules.engine.errors import MatchError, NoReferee, RefereeError, RulesError
 
     if isinstance(error, RulesError):
         return _rules(error)
     if isinstance(error, MatchError):  # while it is played: its file cannot be written
         return errors.NotFound(f"{error}.")
+    if isinstance(error, NoReferee):
+        return errors.PluginProblem(
+            f"{_capital(error)}.", help="See playrules plugins for who answers."
+        )
+    if isinstance(error, RefereeError):
+        return errors.PluginProblem(
+            f"{_capital(error)}.",
+            help="A saved match stands where it stood. Where people play, they are asked instead;"
+            " run again with --traceback to see where it failed.",
+        )
     plugin = _plugin_of(error)
     if plugin:
         return errors.PluginProblem(
@@ -117,6 +127,12 @@ def _known(error: BaseException) -> Stop | None:
             help="Run the command again with --traceback to see where, and tell its authors.",
         )
     return None
+
+
+def _capital(error: BaseException) -> str:
+    """Return a message as a sentence begins."""
+    text = str(error)
+    return text[:1].upper() + text[1:]
 
 
 def _rules(error: RulesError) -> Stop:

@@ -41,6 +41,14 @@ class Opened:
     places: list[Place] = field(default_factory=lambda: [Place(0)])
 
     @property
+    def asks(self) -> bool:
+        """Whether people may be asked anything."""
+        match = self.match
+        known = {"", *(entry.name for entry in self.built.plugins.referees)}
+        happens = {one.outside.plugin for one in self.built.program.points if one.outside}
+        return HUMAN in match.seats or match.header.chance == "explicit" or not happens <= known
+
+    @property
     def is_begun(self) -> bool:
         """Whether there is anything to go on with."""
         return len(self.places) > 1
@@ -79,7 +87,7 @@ def begin(built: Game, how: Begin, save: str) -> Opened:
             match.save(save)
             return Opened(built, match, Path(save), True, events)
     opened = Opened(built, match, events=events)
-    if HUMAN in how.seats or how.chance == "explicit":
+    if opened.asks:
         _keep_unnamed(opened)
     return opened
 
@@ -166,7 +174,7 @@ def _find_places(opened: Opened) -> None:
 
 
 def _asked(state: State, seats: Sequence[str]) -> Literal["", "choice", "chance"]:
-    if state.is_chance:
+    if state.is_chance or state.is_outside:
         return "chance"
     return "choice" if state.actor and seats[state.actor - 1] == HUMAN else ""
 
@@ -175,7 +183,7 @@ def so_far(match: Match) -> str:
     """Return how much was played."""
     from playrules.cli.output import counted
 
-    return counted(match.position, "choice" if match.header.chance == "sampled" else "move")
+    return counted(match.position, "choice" if match.choices == match.position else "move")
 
 
 def peek(save: str) -> Header:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.errors import UsageProblem
+from playrules.engine.play.seats import PEOPLE
 from playrules.loading.seating import assign
 
 if TYPE_CHECKING:
     from playrules.loading.game import Game
 
-HUMAN = "human"
+HUMAN = PEOPLE
 
 
 def split_seats(text: str) -> list[str]:

@@ -16,6 +16,7 @@ from playrules.loading.seating import RANDOM, agent_names, unknown_agent
 if TYPE_CHECKING:
     from playrules.engine.machine import Draws
     from playrules.engine.machine.runner import Runner
+    from playrules.engine.play.referees import Referee, RefereeFactory
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
     from playrules.plugins.api import AgentEntry, Plugins
@@ -122,6 +123,24 @@ def match_agents(plugins: Plugins) -> dict[str, AgentFactory]:
         return lambda machine, seat: make_agent(name, machine, plugins)
 
     return {entry.name: factory(entry.name) for entry in plugins.agents}
+
+
+@dataclass(frozen=True)
+class MadeReferee:
+    """Makes a referee for the engine; it travels to other processes as its plugin's name."""
+
+    name: str
+
+    def __call__(self, machine: Runner) -> Referee:
+        """Return the referee of a game."""
+        (entry,) = (entry for entry in _plugins().referees if entry.name == self.name)
+        return entry.factory(machine.program)
+
+
+def match_referees(plugins: Plugins) -> dict[str, RefereeFactory]:
+    """Return the referees of plugins as the engine wants them, by plugin."""
+    _plugins.cache_clear()  # as for `engine_seats`
+    return {entry.name: MadeReferee(entry.name) for entry in plugins.referees}
 
 
 def engine_seats(who: Sequence[str | Agent | AgentFactory], program: Program) -> tuple[Seat, ...]:

@@ -20,8 +20,15 @@ from playrules.engine.play import (
     playout,
     simulate,
 )
+from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.playout import LIMIT
-from playrules.loading.agents import engine_seats, make_agent, match_agents, travels
+from playrules.loading.agents import (
+    engine_seats,
+    make_agent,
+    match_agents,
+    match_referees,
+    travels,
+)
 from playrules.loading.building import build, installed_plugins
 from playrules.loading.catalogue import Source, find
 from playrules.loading.seating import agent_names, assign, default_agent
@@ -31,6 +38,7 @@ if TYPE_CHECKING:
     from playrules.dsl import Facts
     from playrules.engine.machine.runner import ChanceMode
     from playrules.engine.play.agents import Seat
+    from playrules.engine.play.referees import RefereeFactory
     from playrules.engine.play.simulate import Progress
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
@@ -135,6 +143,7 @@ class Game:
             seed=seed,
             seats=agents,
             agents=match_agents(self.plugins),
+            referees=self._referees(chance),
             chance=chance,
             written=self.settings,
             journal=journal,
@@ -145,7 +154,14 @@ class Game:
 
         Raises OSError, and MatchError for what is no saved match of this game as it is loaded.
         """
-        return Match.resume(path, self.machine, agents=match_agents(self.plugins))
+        path = Path(path)
+        referees = self._referees(peek_header(path).chance)
+        agents = match_agents(self.plugins)
+        return Match.resume(path, self.machine, agents=agents, referees=referees)
+
+    def _referees(self, chance: ChanceMode) -> Mapping[str, RefereeFactory]:
+        """Return who answers events outside: none where the table tells everything."""
+        return {} if chance == "explicit" else match_referees(self.plugins)
 
     def agent(self, name: str) -> Agent:
         """Return a new agent: `agent.choose(state, draws)` is one of the state's choices.
@@ -163,7 +179,10 @@ class Game:
 
         The same arguments always give the same game. Raises as `simulate`.
         """
-        return playout(self.machine, seed, self._seated(agents), limit=limit, index=index)
+        return playout(
+            self.machine, seed, self._seated(agents),
+            limit=limit, index=index, referees=match_referees(self.plugins),
+        )  # fmt: skip
 
     def simulate(
         self,
@@ -196,7 +215,8 @@ class Game:
             jobs = 1
         return simulate(
             self.program, games, who,
-            seed=seed, jobs=jobs, limit=limit, native=native, progress=progress,
+            seed=seed, jobs=jobs, limit=limit, native=native,
+            referees=match_referees(self.plugins), progress=progress,
         )  # fmt: skip
 
     def _seated(self, agents: Table) -> tuple[Seat, ...]:

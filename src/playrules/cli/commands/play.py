@@ -258,7 +258,7 @@ def _greet(opened: Opened) -> None:
     asked = opened.match.header.chance == "explicit"
     if HUMAN in seated:
         say(wrap("When you are asked, type a number or a name. ? explains, quit leaves."))
-    elif not asked:
+    elif not opened.asks:
         say("Nobody is asked: the game is played to its end.")
     if asked:
         say(wrap("You roll, spin and draw yourselves, and type what came up."))

@@ -68,7 +68,7 @@ def command(file: str, game: str, verify: bool) -> None:
 def _tell(match: Match, drawers: Drawers, file: str) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
-    from playrules.cli.table.game import chooser, show_end
+    from playrules.cli.table.game import chooser, measured, show_end
     from playrules.cli.table.telling import Teller, capital
 
     program = match.machine.program
@@ -81,8 +81,9 @@ def _tell(match: Match, drawers: Drawers, file: str) -> None:
     teller = Teller(program)
     state = match.state
     for step in match.steps():
-        if step.before is not None and step.choice is not None:
-            teller.chosen(chooser(step.before), step.choice.label)
+        if step.before is not None:
+            what = step.choice.label if step.choice else measured(step)
+            teller.chosen(chooser(step.before), what)
         teller.tell(step.events)
         state = step.state
-    show_end(state, drawers, teller.turns, match.position)
+    show_end(state, drawers, teller.turns, match.choices)

@@ -106,12 +106,18 @@ def _run(
     from playrules.cli.output import progress
     from playrules.cli.results import Results
     from playrules.engine.machine.native import NoNumba
+    from playrules.engine.program.program import waits_outside
     from playrules.loading.agents import engine_seats
 
     if native and not all(isinstance(seat, str) for seat in engine_seats(seated, built.program)):
         raise UsageProblem(
             "Machine code plays random seats and policies only.",
             help="Leave --native out, or name policies in --seats.",
+        )
+    if native and waits_outside(built.program):
+        raise UsageProblem(
+            "Machine code does not wait for what happens outside a game.",
+            help="Leave --native out.",
         )
     try:
         with progress("Playing", count) as show:

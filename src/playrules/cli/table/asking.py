@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.reading import unreadable_stdin
-from playrules.cli.table.answers import Answer, understand
+from playrules.cli.table.answers import COMMANDS as COMMAND_WORDS
+from playrules.cli.table.answers import Answer, understand, with_argument
 from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
+from playrules.cli.table.measuring import ask_all
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
 from playrules.cli.table.telling import capital
 
@@ -28,6 +30,12 @@ COMMANDS = (
 OUTCOMES = (
     "You roll, spin or draw yourselves. Type what came up, by the names below; where it has "
     "several parts, with commas between them, as far as it takes to tell which it is.",
+    COMMANDS[1],
+)
+
+
+OUTSIDE = (
+    "This happens at your table. Type what you measured or agreed on, one after the other.",
     COMMANDS[1],
 )
 
@@ -85,6 +93,32 @@ class Human:
                 raise Wish(answer.command, answer.argument)
             if not (chance and _impossible(answer, labels)):
                 self._other(answer, state, labels)
+
+    def tell(self, state: State) -> list[int]:
+        """Ask what happened outside the game.
+
+        Raises:
+            Leave: the person leaves, or there is no more input.
+            Wish: the person wants something of the match.
+            PluginProblem: it takes more numbers than people can type.
+        """
+        self.asked += 1
+        self._board(state)
+        say()
+
+        def other(word: str, typed: str) -> None:
+            answer = with_argument(typed) or Answer(command=COMMAND_WORDS.get(word, "quit"))
+            if answer.command in ("undo", "redo", "save"):
+                raise Wish(answer.command, answer.argument)
+            if answer.command == "board":
+                self._board(state, again=True)
+            elif answer.command == "help":
+                for text in OUTSIDE:
+                    say(wrap(text, "", "  "))
+            else:
+                raise Leave(politely=True)
+
+        return ask_all(state, read, other)
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from playrules.cli.output import counted, say, style
+from playrules.cli.output import clean, counted, note, say, style, wrap
+from playrules.cli.seating import HUMAN
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
-from playrules.cli.table.telling import Teller, rule, tell_outcome
+from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
+from playrules.engine.errors import RefereeError
 
 if TYPE_CHECKING:
     from playrules.engine.play.history import Step
@@ -17,6 +19,9 @@ if TYPE_CHECKING:
     from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
     from playrules.viewer.scene import Drawers
+
+MOST_TOLD = 8
+"""So many numbers of an answer are shown."""
 
 Asked = Literal["", "choice", "chance"]
 
@@ -64,15 +69,19 @@ def _move(table: Table) -> None:
     """Let whoever is asked choose, and tell what follows."""
     match, turns = table.match, table.teller.turns
     position = match.position
-    step = match.next_step()
+    step = _next_step(match)
     if step is not None:
         _tell(table, step)
         place = Place(turns)
     else:
-        chance = match.state.is_chance
+        state = match.state
         events: list[Event] = []
+        chance = state.is_chance or state.is_outside
         try:
-            match.play(table.human.choose(match.state), events)
+            if state.is_outside:
+                match.answer(table.human.tell(state), events)
+            else:
+                match.play(table.human.choose(state), events)
         except Wish as wish:
             _grant(table, wish)
             return
@@ -81,15 +90,41 @@ def _move(table: Table) -> None:
     table.places[position:] = [place, Place(table.teller.turns)]
 
 
+def _next_step(match: Match) -> Step | None:
+    """Let others choose and referees answer; people tell what happened where a referee fails."""
+    try:
+        return match.next_step()
+    except RefereeError as error:
+        if HUMAN not in match.seats:
+            raise
+        note(wrap(f"{capital(str(error))}. Tell what happened instead."))
+        return None
+
+
 def _tell(table: Table, step: Step) -> None:
-    """Tell what somebody other than the person at the keyboard chose."""
-    if step.before is not None and step.choice is not None:
-        table.teller.chosen(chooser(step.before), step.choice.label)
+    """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
+    if step.before is not None:
+        what = step.choice.label if step.choice else measured(step)
+        table.teller.chosen(chooser(step.before), what)
     table.teller.tell(step.events)
+
+
+def measured(step: Step) -> str:
+    """Return what happened outside the game, long answers by their first numbers."""
+    state = step.before
+    if state is None or state.question is None:
+        return ""
+    program = state.machine.program
+    cells = zip(state.question.cells(), step.answer[:MOST_TOLD], strict=False)
+    shown = [program.things.show(kind, value, program.texts) for (_, kind, _), value in cells]
+    more = ["…"] if len(step.answer) > MOST_TOLD else []
+    return f"{clean(state.prompt)}: {', '.join([*shown, *more])}"
 
 
 def chooser(state: State) -> str:
     """Return the name of who chooses."""
+    if state.is_outside:
+        return "Outside"
     return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
 
 
@@ -139,7 +174,7 @@ def _ahead(table: Table, position: int) -> int | None:
 
 def finish(table: Table, state: State) -> None:
     """Show how the game stands at its end."""
-    show_end(state, table.drawers, table.teller.turns, table.match.position)
+    show_end(state, table.drawers, table.teller.turns, table.match.choices)
 
 
 def show_end(state: State, drawers: Drawers, turns: int, choices: int) -> None:
