@@ -68,7 +68,17 @@ def wait_outside(
     )
     prompt = Template(tuple(_filled(text, known)), text)
     point = Point(
-        "outside", event, prompt, Const(0), (), body.new(), (), (), body.fault_rule, body.here, what
+        "outside",
+        event,
+        prompt,
+        Const(0),
+        (),
+        body.new(),
+        (),
+        (),
+        body.fault_rule,
+        body.here,
+        outside=what,
     )
     body.pause(point)
     return [
