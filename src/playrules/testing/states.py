@@ -159,7 +159,7 @@ def told_in_json(walk: Walk) -> Iterator[tuple[int, str]]:
         except BadPosition as error:
             yield number, f"what to_json wrote is refused: {error}"
             continue
-        if again.row != state.row or again.chance != state.chance:
+        if (again.row, again.chance, again.point) != (state.row, state.chance, state.point):
             yield number, f"it is read as another row{_apart(state, again)}"
         elif again.to_json() != text:
             yield number, "written again, it is another text"
