@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import playrules
+from playrules import testing
+from playrules.testing import CHECKS
 
 # Every public name stands in one group; `python_page` sees to that.
 GROUPS = {
@@ -28,7 +30,7 @@ GROUPS = {
         "NoNumba",
     ),
 }
-HIDDEN = {"__version__"}
+HIDDEN = {"__version__", "CHECKS"}
 
 
 def python_page(note: str) -> str:
@@ -38,8 +40,8 @@ def python_page(note: str) -> str:
         ValueError: a public name has no group, or a group names what is not public.
     """
     grouped = {name for names in GROUPS.values() for name in names}
-    if grouped != set(playrules.__all__) - HIDDEN:
-        raise ValueError(f"in no group: {sorted(grouped ^ (set(playrules.__all__) - HIDDEN))}")
+    if difference := grouped ^ (set(playrules.__all__) - HIDDEN):
+        raise ValueError(f"in no group, or not public: {', '.join(sorted(difference))}")
     lines = ["# The Python interface", "", note, ""]
     lines += [
         "All of it is had from `playrules`. [Use playrules from",
@@ -49,6 +51,13 @@ def python_page(note: str) -> str:
         lines += ["", f"## {title}"]
         for name in names:
             lines += _entry(name, getattr(playrules, name))
+    lines += ["", "## playrules.testing", ""]
+    lines += (inspect.getdoc(testing) or "").splitlines()
+    for name in testing.__all__:
+        if name not in HIDDEN:
+            lines += _entry(name, getattr(testing, name))
+    lines += ["", "The checks are:", ""]
+    lines += [f"- `{name}`: {inspect.getdoc(one)}".split("\n")[0] for name, one in CHECKS.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -41,17 +41,7 @@ class State:
         """
         if chance not in CHANCE_MODES:
             raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
-        put = object.__setattr__
-        put(self, "machine", machine)
-        put(self, "row", row)
-        put(self, "chance", chance)
-        put(self, "point", machine.point(row))
-        choices = Choices(machine, row, self.point)
-        put(self, "_choices", choices)
-        if self.point >= 0 and not len(choices) and not self.is_outside:
-            halted = list(row)
-            halted[ANSWER] = machine.code.plan.empty_faults[self.point]
-            raise machine.error(halted)
+        _stand(self, machine, row, chance, machine.point(row), list(row))
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: a state never changes."""
@@ -130,8 +120,9 @@ class State:
         if self.point < 0:
             raise GameOver
         if isinstance(choice, Choice):
-            code = choice.code
-            legal = choice.stands_on(self.row) or choice in self._choices
+            listed = choice.code_on(self.row)
+            code = choice.code if listed is None else listed
+            legal = listed is not None or choice in self._choices
         else:
             if isinstance(choice, bool) or not isinstance(choice, int):
                 raise TypeError(f"a choice or its code is wanted, not {choice!r}")
@@ -258,13 +249,44 @@ class State:
         return f"<State of {self.machine.program.name}: {where}>"
 
 
+_new = object.__new__
+# States are made at every step of every search, so their slots are filled by the quickest way: the
+# slots' own descriptors, which no `__setattr__` stands before.
+_put_machine = vars(State)["machine"].__set__
+_put_row = vars(State)["row"].__set__
+_put_chance = vars(State)["chance"].__set__
+_put_point = vars(State)["point"].__set__
+_put_choices = vars(State)["_choices"].__set__
+
+
+def _stand(
+    state: State,
+    machine: Runner,
+    row: tuple[int, ...],
+    chance: ChanceMode,
+    point: int,
+    cells: list[int],
+) -> None:
+    """Let a new state stand at a row; *cells* are a copy of it. Raises RulesError."""
+    choices = Choices(machine, row, point, cells)
+    _put_machine(state, machine)
+    _put_row(state, row)
+    _put_chance(state, chance)
+    _put_point(state, point)
+    _put_choices(state, choices)
+    if point >= 0 and len(choices) == 0 and not state.is_outside:
+        cells[ANSWER] = machine.code.plan.empty_faults[point]
+        raise machine.error(cells)
+
+
 def go(
     machine: Runner, row: list[int], code: int, chance: ChanceMode, journal: list[Event] | None
 ) -> State:
     """Return the state at the next pause of *row*, which is used up."""
     log: list[tuple[int, ...]] | None = None if journal is None else []
-    machine.go(row, code, explicit=chance == "explicit", log=log)
-    state = State(machine, tuple(row), chance)
+    signal = machine.go(row, code, explicit=chance == "explicit", log=log)
+    state = _new(State)
+    _stand(state, machine, tuple(row), chance, signal - 1 if signal > 0 else -1, row)
     if journal is not None and log is not None:
         journal += read_events(machine, log, row)
     return state

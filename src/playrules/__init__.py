@@ -71,33 +71,16 @@ __all__ = [
 # Importing any subpackage runs this module, so it loads nothing until it is asked:
 # `import playrules.engine` must not bring in the parser.
 _HOMES = {
-    "playrules.dsl.diagnostics": ["Diagnostic"],
-    "playrules.engine": [
-        "Agent",
-        "BadPosition",
-        "Choice",
-        "Choices",
-        "Draws",
-        "Event",
-        "GameOver",
-        "IllegalChoice",
-        "Match",
-        "MatchError",
-        "NoNumba",
-        "Outcome",
-        "Playout",
-        "RulesError",
-        "Spread",
-        "State",
-        "Totals",
-        "UnknownName",
-        "wilson",
-    ],
-    "playrules.loading.catalogue": ["bundled"],
-    "playrules.loading.errors": ["GameError"],
-    "playrules.loading.game": ["Game", "load", "load_text"],
-    "playrules.loading.matches": ["load_match"],
+    "Diagnostic": "playrules.dsl.diagnostics",
+    "Game": "playrules.loading.game",
+    "GameError": "playrules.loading.errors",
+    "bundled": "playrules.loading.catalogue",
+    "load": "playrules.loading.game",
+    "load_match": "playrules.loading.matches",
+    "load_text": "playrules.loading.game",
 }
+_ENGINE = "playrules.engine"
+"""The home of all other names."""
 
 if not TYPE_CHECKING:  # a visible __getattr__ would let checkers accept any name
 
@@ -106,10 +89,9 @@ if not TYPE_CHECKING:  # a visible __getattr__ would let checkers accept any nam
             from importlib.metadata import version
 
             return version("playrules")
-        for home, names in _HOMES.items():
-            if name in names:
-                return getattr(import_module(home), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(_HOMES.get(name, _ENGINE)), name)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
 from playrules.loading.building import (
@@ -19,13 +19,18 @@ if TYPE_CHECKING:
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
+    from playrules.testing import Problem
+
+GAMES = 4
+"""How many games of each variant are played, where it is asked for."""
 
 
 @dataclass(frozen=True)
 class Checked:
     """What is wrong in a file; `variants` are the (mode, players) that were tried.
 
-    `traces` tell where plugins failed while the file was compiled.
+    `traces` tell where plugins failed while the file was compiled. `played` games were played, and
+    `broken` is what went wrong in them.
     """
 
     name: str
@@ -33,6 +38,8 @@ class Checked:
     files: Mapping[str, str]
     variants: tuple[tuple[str, int], ...]
     traces: tuple[str, ...] = ()
+    played: int = 0
+    broken: tuple[Problem, ...] = ()
 
     @property
     def errors(self) -> int:
@@ -61,11 +68,15 @@ class Checked:
             "variants": [{"mode": mode, "players": players} for mode, players in self.variants],
             "errors": self.errors,
             "warnings": len(self.diagnostics) - self.errors,
+            "played": self.played,
+            "problems": [asdict(one) for one in self.broken],
         }
 
 
-def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> Checked:
-    """Compile a file for what was asked for, or for all it allows.
+def check(
+    source: Source, plugins: Plugins, mode: str, players: int | None, *, play: bool = False
+) -> Checked:
+    """Compile a file for what was asked for, or for all it allows; *play* it where it can be.
 
     Raises:
         UnfitOption: it has no such mode, or is not for so many.
@@ -84,7 +95,20 @@ def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> C
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
     found = (*_merged(tried), *examples_of(source, plugins, first).diagnostics)
-    return Checked(str(source.path), _sorted(found), files, tuple(dict.fromkeys(chosen)), traces)
+    variations = tuple(dict.fromkeys(chosen))
+    checked = Checked(str(source.path), _sorted(found), files, variations, traces)
+    return _played(checked, source) if play and not checked.errors else checked
+
+
+def _played(checked: Checked, source: Source) -> Checked:
+    """Play some games of every variant, and tell what went wrong."""
+    from playrules.loading.game import load_source
+    from playrules.testing import conformance
+
+    broken: list[Problem] = []
+    for mode, players in checked.variants:
+        broken += conformance(load_source(source, players, mode), seeds=range(GAMES))
+    return replace(checked, played=GAMES * len(checked.variants), broken=tuple(broken))
 
 
 def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]:

@@ -256,7 +256,7 @@ def load(
             has no such mode or setting, is not for so many, or a plugin failed.
         TypeError: a setting is something else.
     """
-    return _load(find(game), seats, mode, settings)
+    return load_source(find(game), seats, mode, settings)
 
 
 def load_text(
@@ -274,12 +274,16 @@ def load_text(
     without one it cannot import. Raises as `load`.
     """
     place = Path(folder) if folder is not None else None
-    return _load(Source(text, Path(name), place), seats, mode, settings)
+    return load_source(Source(text, Path(name), place), seats, mode, settings)
 
 
-def _load(
-    source: Source, seats: int | None, mode: str, settings: Mapping[str, Setting] | None
+def load_source(
+    source: Source,
+    seats: int | None = None,
+    mode: str = "",
+    settings: Mapping[str, Setting] | None = None,
 ) -> Game:
+    """Load a game from rules that were read; see `load`."""
     plugins = installed_plugins()
     written = {key: as_written(value) for key, value in (settings or {}).items()}
     program, facts = build(source, plugins, seats, mode, written)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -15,12 +16,16 @@ if TYPE_CHECKING:
     from playrules.cli.errors import Stop
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
+    from playrules.testing import Problem
 
 HELP = """Check rules files, without playing them.
 
 Every number of players that a game allows is tried, and every mode. The
 examples in a file are checked, too, but not run: playrules test does that.
 Errors have to be mended before a game can be played; warnings are advice.
+
+With --play some games are played as well, to find options that stop the rules,
+and to prove that whatever is offered can be taken, taken back, and saved.
 
 A lone "-" reads the rules from standard input.
 
@@ -29,9 +34,10 @@ Examples:
   playrules check my_game.rules
   playrules check games/*.rules
   playrules check my_game.rules --players 3 --mode quick
+  playrules check my_game.rules --play
   playrules check my_game.rules --json
 
-Exit code: 1 if there are errors; warnings alone give 0. Of several files all are
+Exit code: 1 if there are errors or problems; warnings alone give 0. Of several files all are
 checked that can be; one that cannot be read gives 3, whatever is in the others.
 """
 
@@ -40,11 +46,17 @@ checked that can be; one that cannot be read gives 3, whatever is in the others.
 @click.argument("games", metavar="FILE…", nargs=-1, required=True)
 @click.option("--mode", default="", metavar="NAME", help="Check this mode only.")
 @click.option("--players", type=whole(1, 99), metavar="N", help="Check for so many players only.")
+@click.option("--play", is_flag=True, help="Play some games, too, to find what stops them.")
 @json_option
 @common_options
 @click.pass_context
 def command(
-    ctx: click.Context, games: tuple[str, ...], mode: str, players: int | None, as_json: bool
+    ctx: click.Context,
+    games: tuple[str, ...],
+    mode: str,
+    players: int | None,
+    play: bool,
+    as_json: bool,
 ) -> None:
     """Check files."""
     from playrules.cli.checking import check
@@ -61,7 +73,7 @@ def command(
     for game in games:
         try:
             source = find_or_read(game)
-            checked.append(check(source, plugins, mode, players))
+            checked.append(check(source, plugins, mode, players, play=play))
             sources.append(source)
         except (GameError, Stop) as error:
             if len(games) == 1:
@@ -77,7 +89,7 @@ def command(
     _tell(broken, [trace for one in checked for trace in one.traces])
     if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
-    found = PROBLEM if any(one.errors for one in checked) else OK
+    found = PROBLEM if any(one.errors or one.broken for one in checked) else OK
     ctx.exit(max([found, *(problem.code for _, problem in unchecked)]))
 
 
@@ -106,6 +118,24 @@ def _print_text(checked: Iterable[Checked]) -> None:
             say(render(problem, one.files, colour=colored()))
         colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
         say(f"{one.name}: {style(one.summary, fg=colour)}  ({one.tried})")
+        if one.played:
+            _print_played(one)
+
+
+def _print_played(one: Checked) -> None:
+    """Print what went wrong where a file was played, each place of the rules once."""
+    from playrules.cli.output import clean, counted, say, style
+
+    alike: dict[tuple[str, str], list[Problem]] = {}
+    for broken in one.broken:
+        place = re.search(r":\d+:\d+: ", broken.message)
+        alike.setdefault((broken.check, place[0] if place else broken.message), []).append(broken)
+    for (first, *more), check in ((found, key[0]) for key, found in alike.items()):
+        again = f"; {len(more)} more like it" if more else ""
+        say(f"{style(f'problem[{check}]', fg='red')}: {clean(first.message)}")
+        say(f"  in {first.place}{again}\n")
+    found = style(counted(len(alike), "problem"), fg="red" if alike else "green")
+    say(f"{one.name}: {found} in {counted(one.played, 'game')} played")
 
 
 def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
