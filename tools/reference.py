@@ -263,6 +263,11 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
         ),
         ("Events", ("event", "when it happens"), [(f"`{e.pattern}`", e.doc) for e in words.events]),
         (
+            "Types",
+            ("type", "its names, and what they are"),
+            [(f"`{t.name}`", f"{', '.join(t.names)}. {t.doc}") for t in words.types],
+        ),
+        (
             "Groups",
             ("group", "what it holds"),
             [(f"`{g.name}`, `{g.plural}`", g.doc) for g in words.groups],

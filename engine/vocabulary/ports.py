@@ -218,6 +218,15 @@ class Build(Protocol):
     def shared(self, plugin: str) -> dict[str, Any]:
         """Return a place where a plugin keeps what its words share within this program."""
 
+    def layout(
+        self, owner: ThingKind, places: Iterable[tuple[int, int]], *, shown: bool = False
+    ) -> None:
+        """Say where the spaces of a board lie: right and up, in hundredths of a space's width.
+
+        A `look` can turn the board then. If *shown*, the places are hints for drawing in any case;
+        without it whoever draws may do as well.
+        """
+
     def device(self, device: Device) -> None:
         """Show a chance device with its shares."""
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from playrules.engine.vocabulary import Build
 from playrules.plugins.board.model import Board, boards_of
 
+HEXAGON_RISE = 87  # from one row of hexagons to the next: half the root of 3, in hundredths
+
 
 @dataclass(slots=True)
 class Grid(Board):
@@ -41,6 +43,13 @@ class Grid(Board):
         if 1 <= column <= self.wide and 1 <= row <= self.tall:
             return self.first + (row - 1) * self.wide + column - 1
         return 0
+
+    def layout(self, position: int) -> tuple[int, int]:
+        """Return where a space lies, right and up of the first, in hundredths of its width."""
+        right, up = self.column(position) - 1, self.row(position) - 1
+        if self.hexagons:
+            return 100 * right + 50 * up, HEXAGON_RISE * up
+        return 100 * right, 100 * up
 
     def place_name(self, space: int) -> str:
         """Return the column and the row of a space as they are written."""

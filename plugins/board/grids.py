@@ -90,6 +90,7 @@ def link_grid(block: DeclaredBlock, build: Build) -> None:
         build.constant(grid.kind, "column", number(1, grid.wide), [grid.column(i) for i in spaces])
         build.constant(grid.kind, "row", number(1, grid.tall), [grid.row(i) for i in spaces])
         finish_board(grid, block, spoken, build, RESERVED)
+        build.layout(grid.kind, [grid.layout(i) for i in spaces], shown=grid.hexagons)
         build.component(
             block,
             title=_title(block, owner),

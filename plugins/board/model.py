@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Value
 from playrules.plugins.api.arithmetic import compare, select
+
+if TYPE_CHECKING:  # squares are of grids, which are boards
+    from playrules.plugins.board.squares import Square
 
 PLUGIN = "board"
 
@@ -135,7 +138,7 @@ class Boards:
 
     boards: dict[str, Board] = field(default_factory=dict)
     discs: dict[str, Disc] = field(default_factory=dict)
-    squares: dict[str, Any] = field(default_factory=dict)  # each a `squares.Square`
+    squares: dict[str, Square] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Board]:
         """Yield the boards."""

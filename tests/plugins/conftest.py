@@ -66,6 +66,7 @@ class Build:
     devices: list[Any] = field(default_factory=list)
     components: list[Component] = field(default_factory=list)
     kept_data: dict[str, Any] = field(default_factory=dict)
+    layouts: dict[str, Any] = field(default_factory=dict)
     seats: int = 2
     seat_names: tuple[str, ...] = ("red", "blue")
 
@@ -124,6 +125,9 @@ class Build:
     def shared(self, plugin: str) -> dict[str, Any]:
         found: dict[str, Any] = self.kept_data.setdefault(plugin, {})
         return found
+
+    def layout(self, owner: Any, places: Any, *, shown: bool = False) -> None:
+        self.layouts[owner.name] = (list(places), shown)
 
     def device(self, device: Any) -> None:
         self.devices.append(device)

@@ -342,8 +342,33 @@ def test_what_has_no_rim_is_not_asked_for_it() -> None:
     }
     """
     messages = [one.message for one in compiled(text).diagnostics]
-    assert "`rows` are for a disc in a ring" not in messages
     assert "`rows` are for a disc in a grid" in messages
     text = text.replace("      rows: 1..2 }\n    play", " }\n    play")
     messages = [one.message for one in compiled(text).diagnostics]
     assert messages.count("d is a square of a grid") == 2
+
+
+def test_boards_are_linked() -> None:
+    """A column of places leads to any board, and counts go from a track on into a grid."""
+    text = """
+    grid house "House" {
+      columns: 3
+      rows: 2
+      | column | row | door    | stairs      |
+      | 3      | 1   | path[0] |             |
+      | 1      | 2   |         | house[3, 2] |
+    }
+    track path "Path" {
+      spaces: 0..4
+      | space | onward      |
+      | 4     | house[1, 1] |
+    }
+    piece cat "Cat" { }
+    setup { place cat on house[3, 1] }
+    play {
+      move cat to cat.at.door
+      say "{cat.at} {house[1, 2].stairs} {house[1, 1].door is nothing}"
+      say "{ahead(path[3], 2)} {ahead(path[3], 3)}"
+    }
+    """
+    assert said(text) == ["Path 0 House 3, 2 yes", "House 1, 1 House 2, 1"]

@@ -5,26 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from decimal import Decimal
+from typing import Any
 
 from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.game import Facts
+from playrules.dsl.lower.declarations.look_places import (
+    HUNDREDTHS,
+    TURNS,
+    Turned,
+    nearest,
+    read_point,
+    turn_boards,
+)
 from playrules.dsl.lower.declarations.views import view_of
-from playrules.dsl.lower.expressions.constants import constant, constants
+from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
 from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import NUMBER
 from playrules.engine.program.look import COLOURS, SYMBOLS, Hint, Subject
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import BlockWord, Build, DeclaredBlock, RowWord
 
-FARTHEST = 1000  # spaces from the corner
-HUNDREDTHS = 100
+OTHERWISE = {
+    "colour": ', or "#c0ffee": # and six digits',
+    "symbol": ', or "Q": one to three letters',
+}
 DRAWN = "players, pieces, names of a type, spaces, boards, zones, dice and spinners are drawn"
 
 
@@ -40,12 +49,13 @@ LOOK = BlockWord(
         "symbol": RowWord("any", "A symbol, or up to three letters."),
         "at": RowWord("any", "Where it is: to the right, and up."),
         "to": RowWord("any", "Where the last of several is; the others are between."),
+        "turned": RowWord("name", "How a board whose spaces have places is turned or flipped."),
     },
     header="", plugin="core",
 )  # fmt: skip
 
 Key = tuple[Subject, str, int]
-Said = str | tuple[int, int]
+Said = str | tuple[int, int] | Turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +71,16 @@ def read_look(
     unit: Unit, build: Builder, body: list[tree.Statement], facts: Facts
 ) -> tuple[Hint, ...]:
     """Return the hints of all `look` blocks; what a later block says goes over an earlier one."""
-    found: dict[Key, dict[str, Said]] = {}
+    found: dict[Key, dict[str, Any]] = {}
+    for board in unit.layouts.values():
+        for space, at in board.places.items() if board.shown else ():
+            found["thing", "place", space] = {"at": at}
     for node in body:
         if isinstance(node, tree.Phrase) and node.head == "look":
             for key, said in _read_block(unit, build, node, facts).items():
                 found.setdefault(key, {}).update(said)
-    return tuple(Hint(*key, **said) for key, said in found.items())  # type: ignore[arg-type]  # by name
+    turn_boards(unit, found)
+    return tuple(Hint(*key, **said) for key, said in found.items())
 
 
 def look_spans(source: Source) -> tuple[Span, ...]:
@@ -128,6 +142,7 @@ class _Reader:
             said = self.word(name, cells.get(name, ()), choices)
             for part in subjects if said else ():
                 self.say(part, name, said)
+        self.turn(subjects, cells.get("turned", ()))
         self.place(subjects, cells.get("at", ()), cells.get("to", ()), row)
 
     def say(self, part: _Part, name: str, said: Said) -> None:
@@ -213,9 +228,10 @@ class _Reader:
             if node.name in choices:
                 return choices[node.name] or node.name
             best = suggest(node.name, choices)
+            what = {"turned": "way to turn a board"}.get(name, name)
             self.unit.sink.error(
-                "R3008", f"`{node.name}` is no {name}", node.span, f"unknown {name}",
-                help=f"did you mean `{best}`?" if best else f"{name}s are {', '.join(choices)}",
+                "R3008", f"`{node.name}` is no {what}", node.span, f"unknown {what}",
+                help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
                 fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
             )  # fmt: skip
             return ""
@@ -224,11 +240,25 @@ class _Reader:
             return text.lower()
         if name == "symbol" and 1 <= len(text) <= 3 and text.isprintable() and " " not in text:
             return text
-        help = '"#c0ffee": # and six digits' if name == "colour" else '"Q": one to three letters'
-        self.unit.sink.error(
-            "R3008", f"this is no {name}", node.span, help=f"write a plain name, or {help}"
-        )
+        ways = {
+            "colour": ', or "#c0ffee": # and six digits',
+            "symbol": ', or "Q": one to three letters',
+        }
+        help = f"write a plain name{ways.get(name, '')}"
+        self.unit.sink.error("R3008", f"this is no {name}", node.span, help=help)
         return ""
+
+    def turn(self, subjects: list[_Part], cell: tuple[tree.Expr, ...]) -> None:
+        """Read how boards are turned; it is done when all places are known."""
+        words = [self.word("turned", (node,), dict.fromkeys(TURNS, "")) for node in cell]
+        for part in subjects if cell and all(words) else ():
+            if part.key[0] == "block":
+                self.say(part, "turned", Turned(tuple(words), part.span))
+            else:
+                self.unit.sink.error(
+                    "R1006", f"`{self.label(part.key)}` is no board to be turned", part.span,
+                    help="turn a whole board: grids, and others whose spaces have places",
+                )  # fmt: skip
 
     def place(
         self,
@@ -240,7 +270,9 @@ class _Reader:
         """Read where things are: one at a place, or several from one place to another."""
         if not at and not to:
             return
-        start, end = self.point(at, row), self.point(to, row) if to else None
+        unit, build = self.unit, self.build
+        start = read_point(unit, build, at, row.span)
+        end = read_point(unit, build, to, row.span) if to else None
         if start is None or (to and end is None) or not subjects:
             return
         mistake = self.misplaced(subjects, start, end)
@@ -250,7 +282,7 @@ class _Reader:
         last = max(len(subjects) - 1, 1)
         for number, part in enumerate(subjects):
             x, y = (
-                a + _near((b - a) * number, last)
+                a + nearest((b - a) * number, last)
                 for a, b in zip(start, end or start, strict=True)
             )  # fmt: skip
             in_cells = (x // HUNDREDTHS, y // HUNDREDTHS)
@@ -277,51 +309,9 @@ class _Reader:
             return f"`{keys[0][1]}` is placed by whole numbers", "leave the fraction out"
         return None
 
-    def point(self, cell: tuple[tree.Expr, ...], row: tree.Row) -> tuple[int, int] | None:
-        """Return a place in hundredths of a space, or None after saying what is wrong."""
-        if len(cell) != 2:
-            span = cell[0].span if cell else row.span
-            help = "how far to the right, and how far up, as in `at` 3, 1.5"
-            self.unit.sink.error("R1006", "a place is two numbers", span, help=help)
-            return None
-        found = [self.hundredths(node) for node in cell]
-        if any(one is None for one in found):
-            return None
-        x, y = (one for one in found if one is not None)
-        return x, y
-
-    def hundredths(self, node: tree.Expr) -> int | None:
-        """Return a hundred times a number, which may be written with a fraction."""
-        inner, sign = (node.value, -1) if isinstance(node, tree.Negative) else (node, 1)
-        if isinstance(inner, tree.Number) and "." in inner.text:
-            value = Decimal(inner.text) * HUNDREDTHS * sign
-            exact = value == int(value)
-        else:
-            one = constant(self.unit, self.build, node, NUMBER)
-            if one is None:
-                return None
-            value, exact = Decimal(one.value) * HUNDREDTHS, one.kind.base == "number"
-        if not exact:
-            self.unit.sink.error(
-                "R3001", "a place is told in numbers with at most two digits behind the point",
-                node.span,
-            )  # fmt: skip
-            return None
-        if abs(value) > FARTHEST * HUNDREDTHS:
-            self.unit.sink.error(
-                "R3003", "this is too far away", node.span, help=f"at most {FARTHEST} spaces"
-            )
-            return None
-        return int(value)
-
 
 def _root(node: tree.Expr) -> str:
     """Return the name that an expression starts with, or ""."""
     while isinstance(node, tree.Member | tree.Index):
         node = node.of
     return node.name if isinstance(node, tree.Name) else ""
-
-
-def _near(a: int, b: int) -> int:
-    """Return a / b to the nearest whole number, halves upwards."""
-    return (2 * a + b) // (2 * b)

@@ -130,7 +130,8 @@ def argument(body: Body, node: tree.Expr, kind: Kind, *, asked: bool = False) ->
 
 
 def _form(name: str, parameters: tuple[tuple[str, str], ...]) -> str:
-    return f"{name}({', '.join(one.rstrip('?') for one, _ in parameters)})"
+    shown = (f"[{one[:-1]}: …]" if one.endswith("?") else one for one, _ in parameters)
+    return f"{name}({', '.join(shown)})"
 
 
 def _function(body: Body, node: tree.Call, word: FunctionWord) -> Value:

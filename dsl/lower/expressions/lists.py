@@ -224,7 +224,9 @@ def _passes(body: Body, node: tree.Call, item: Expr) -> Expr:
     domain = lower_list(body, head.domain)
     if domain is None or domain.items is None:
         return Const(0)
-    item = body.simple(item)
+    # A variable, though the value may be known: of one that is not in the domain, the condition
+    # need not make sense, and it is never asked.
+    item = body.let(item)
     inside = body.holds(domain, item)
     if node.where is None:
         return inside

@@ -10,46 +10,42 @@ from typing import Any
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Label, Sink
-from playrules.dsl.lower.ground.collector import Collector
+from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
-from playrules.dsl.lower.ground.walks import PendingEvent, Walk
-from playrules.engine.kinds import NUMBER, TEXT, Kind, list_of, number
+from playrules.dsl.lower.ground.walks import PendingEvent
+from playrules.engine.kinds import NUMBER, TEXT, Kind, number
 from playrules.engine.program.expressions import (
     Array,
     Column,
-    Compare,
     Const,
     Entry,
     Expr,
-    Item,
     Var,
 )
 from playrules.engine.program.operations import (
     Break,
     Fail,
     For,
-    Fresh,
     If,
     Let,
     Op,
     Pause,
     Record,
     Region,
-    SetItem,
     Store,
     While,
 )
 from playrules.engine.program.program import Option, Point, Site, Slot, Template
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import AnswerPart, Build, Sequence, Value
+from playrules.engine.vocabulary import AnswerPart, Build, Value
 
 DEEPEST_LOOP = 16
 
 
 @dataclass(slots=True)
-class Body:
+class Body(ListCode):
     """The code being written, its variables and its names."""
 
     unit: Unit
@@ -163,41 +159,6 @@ class Body:
             yield
         self.depth -= 1
         self.ops.append(While(condition, tuple(inner), (), self.fault("this never ends")))
-
-    @contextmanager
-    def each(self, value: Value) -> Iterator[Var]:
-        """Run what is written inside for each element of a list value."""
-        with self.walk(value) as item:
-            yield item if isinstance(item, Var) else self.let(item)
-
-    def holds(self, value: Value, item: Expr) -> Expr:
-        """Return whether a list value has an element, without a walk where that is possible."""
-        ask = value.items.holds if isinstance(value.items, Walk) else None
-        if ask is not None:
-            return ask(self, item)
-        sought, found = self.simple(item), self.let(Const(0))
-        with self.walk(value) as one:
-            with self.when(Compare("==", one, sought)):
-                self.set(found, Const(1))
-                if getattr(value.items, "single", True):
-                    self.leave_loop()
-        return found
-
-    def cells(self, size: int) -> Array:
-        """Return a new array of *size* zeros."""
-        array = self.array(size)
-        self.ops.append(Fresh(array))
-        with self.loop(Const(0), Const(size)) as index:
-            self.put(array, index, Const(0))
-        return array
-
-    def put(self, array: Array, index: Expr, value: Expr) -> None:
-        """Give a cell of an array another value."""
-        self.ops.append(SetItem(array, index, value))
-
-    def listed(self, array: Array, length: Expr, kind: Kind) -> Value:
-        """Return the first cells of an array as a list value."""
-        return self.from_array(array, length, kind, self.here)
 
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares."""
@@ -407,39 +368,6 @@ class Body:
         """Stop at a point."""
         self.unit.points.append(point)
         self.ops.append(Pause(len(self.unit.points) - 1, point.span))
-
-    @contextmanager
-    def walk(self, value: Value) -> Iterator[Expr]:
-        """Walk a list value."""
-        items = value.items
-        assert items is not None
-        if isinstance(items, Walk) and items.walk is not None:
-            with items.walk(self) as item:
-                yield item
-            return
-        with self.loop(Const(0), items.count) as index:
-            yield self.simple(items.item(self, index))
-
-    def materialise(self, value: Value) -> tuple[Array, Var]:
-        """Copy a list into an array; returns it and the variable of its length."""
-        items = value.items
-        assert items is not None
-        copy = Collector(self, items.capacity)
-        with self.walk(value) as item:
-            copy.add(item)
-        return copy.array, copy.length
-
-    def from_array(self, array: Array, length: Expr, kind: Kind, span: Span) -> Value:
-        """Return an array as a list value."""
-        items = Sequence(kind, length, lambda _code, index: Item(array, index), array.capacity)
-        return Value(list_of(kind), Const(0), span, items)
-
-    def indexable(self, value: Value) -> Value:
-        """Return a list value whose elements can be read by position."""
-        if isinstance(value.items, Walk) and not value.items.indexed:
-            array, length = self.materialise(value)
-            return self.from_array(array, length, value.items.item_kind, value.span)
-        return value
 
     def leave_loop(self) -> None:
         """Leave the innermost loop being written."""

@@ -10,7 +10,7 @@ from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
-from playrules.dsl.lower.ground.unit import Field, Index, Read, Unit
+from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Column, Const, Expr
@@ -165,6 +165,15 @@ class Builder:
     def shared(self, plugin: str) -> dict[str, Any]:
         """Return a place where a plugin keeps what its words share."""
         return self.unit.plugin_data.setdefault(plugin, {})
+
+    def layout(
+        self, owner: ThingKind, places: Iterable[tuple[int, int]], *, shown: bool = False
+    ) -> None:
+        """Say where the spaces of a board lie."""
+        before = self.unit.layouts.get(owner.name)
+        known = before.places if before else {}
+        given = dict(zip(owner.ids, places, strict=True))
+        self.unit.layouts[owner.name] = Layout({**known, **given}, shown)
 
     def device(self, device: Device) -> None:
         """Show a chance device with its shares."""

@@ -90,6 +90,14 @@ class PendingRule:
     used: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the spaces of a board lie, in hundredths of a space; `shown` if that is to be drawn."""
+
+    places: dict[int, tuple[int, int]]
+    shown: bool
+
+
 @dataclass(slots=True)
 class AskedStart:
     """A start value that people give: what is asked, and where the answer is kept."""
@@ -146,6 +154,7 @@ class Unit:
     lists: dict[str, list[tuple[ThingKind, tuple[int, ...]]]] = field(default_factory=dict)
     indexers: dict[str, Index] = field(default_factory=dict)
     block_data: dict[str, dict[str, Any]] = field(default_factory=dict)
+    layouts: dict[str, Layout] = field(default_factory=dict)
     plugin_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], BlockWord] = field(default_factory=dict)
     actions: dict[str, list[Action]] = field(default_factory=dict)

@@ -121,6 +121,47 @@ def test_what_is_said_of_fewer_goes_over_what_is_said_of_more() -> None:
         assert kinds == {"pawn": (COLOURS["gold"], ""), "king": (first, "star")}
 
 
+GRIDS = """
+use board 1
+grid field "Field" {
+  columns: 3
+  rows: 2
+}
+grid comb "Comb" {
+  columns: 2
+  rows: 2
+  shape: hexagons
+}
+track lane "Lane" { spaces: 1..3 }
+play { }
+look {
+  | of         | at   | to   | turned |
+  | field      |      |      | TURNED |
+  | lane[1..3] | 2, 1 | 4, 1 |        |
+  | lane       |      |      | quarter |
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "places"),
+    [
+        ("half", [(200, 100), (100, 100), (0, 100), (200, 0), (100, 0), (0, 0)]),
+        ("quarter", [(0, 200), (0, 100), (0, 0), (100, 200), (100, 100), (100, 0)]),
+        ("three_quarters", [(100, 0), (100, 100), (100, 200), (0, 0), (0, 100), (0, 200)]),
+        ("flipped", [(0, 100), (100, 100), (200, 100), (0, 0), (100, 0), (200, 0)]),
+        ("flipped, mirrored", [(200, 100), (100, 100), (0, 100), (200, 0), (100, 0), (0, 0)]),
+        ("half, half", [(0, 0), (100, 0), (200, 0), (0, 100), (100, 100), (200, 100)]),
+    ],
+)
+def test_boards_are_turned(words: str, places: list[tuple[int, int]]) -> None:
+    """Grids as they lie, other boards as their spaces were put; hexagons always have places."""
+    found = {one.number: one.at for one in program(rules(GRIDS.replace("TURNED", words))).look}
+    assert [found.get(i) for i in range(1, 7)] == places
+    assert [found[i] for i in range(7, 11)] == [(0, 0), (100, 0), (50, 87), (150, 87)]
+    assert [found[i] for i in range(11, 14)] == [(200, 300), (200, 200), (200, 100)]
+
+
 def test_seats_that_nobody_takes_are_passed_over() -> None:
     """A file for two to four speaks of all four."""
     rows = "red | gold | | | \n yellow, yellow.hand | navy | | |"
