@@ -26,7 +26,20 @@ def tell_spaces(component: Component, view: View) -> list[str]:
         text = f"{data['low'] + position}{''.join(signs[name] for name in names)}"
         pieces = standing(view, data["first"] + position)
         spaces.append(f"{text}[{_GLUE.join(pieces)}]" if pieces else text)
-    return [component.title, *wrapped(" ".join(spaces)), *_legend(signs)]
+    leads = [
+        f"{data['low'] + start - data['first']} to {_place(component, view, end)}"
+        for start, end in sorted((*data["ways"], *data["links"]))
+    ]
+    ways = wrapped("leads on: " + ", ".join(leads)) if leads else []
+    return [component.title, *wrapped(" ".join(spaces)), *_legend(signs), *ways]
+
+
+def _place(component: Component, view: View, place: int) -> str:
+    """Return the number of a space of the same board, the name of any other."""
+    at = place - component.data["first"]
+    if 0 <= at < len(component.data["marks"]):
+        return str(component.data["low"] + at)
+    return view.title("place", place)
 
 
 def tell_disc(component: Component, view: View) -> list[str]:

@@ -152,9 +152,10 @@ def draw_spinner(component: Component, view: View, width: float, height: float) 
     thing = ("spinner", component.data["spinner"])
     rim = Circle(dial.x, dial.y, radius, "white", "ink", 2)
     items = [Item((rim,), thing, view.lit(*thing), title=component.title)]
-    for at in range(len(dial.rings)):
-        items += _ring(dial, at, signs)
+    rings = [_ring(dial, at, signs) for at in range(len(dial.rings))]
+    items += (item for fields, _ in rings for item in fields)
     items.append(_arrow(dial))
+    items += (item for _, words in rings for item in words)  # readable where the arrow rests
     top = 2 * radius + 6
     items += legend(signs.values(), 2, top, width - 4, size, rows)
     base = top + rows * size * 1.7 + size
@@ -189,13 +190,14 @@ def _short(dial: Dial) -> dict[str, Sign]:
     }
 
 
-def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> list[Item]:
-    """Return the sectors of one ring; the one that the arrow points to is lit."""
+def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> tuple[list[Item], list[Item]]:
+    """Return the sectors of one ring, the one that the arrow points to lit, and their words."""
     name, title, _, ends, values = dial.rings[at]
     inner, outer = dial.band(at)
     band = max(1.0, dial.component.data["line"] * 2 * pi * outer)
     spelt = dial.spelt(at)
-    items = []
+    fields: list[Item] = []
+    labels: list[Item] = []
     for number, (start, end, words) in enumerate(
         zip((0.0, *ends), ends, dial.words(at), strict=False)
     ):
@@ -214,13 +216,17 @@ def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> list[Item]:
         short = [signs[words].letters] if words in signs else [words]
         lines = spelt[number] if spelt else short if dial.holds(at, number, short) else []
         x, y = dial.middle(at, number)
-        for row, line in enumerate(lines):
-            offset = (row - (len(lines) - 1) / 2) * dial.size * 1.15
-            shapes.append(centred(line, x, y + offset, dial.size, bold=True))
+        written = tuple(
+            centred(line, x, y + (row - (len(lines) - 1) / 2) * dial.size * 1.15, dial.size,
+                    bold=True)
+            for row, line in enumerate(lines)
+        )  # fmt: skip
         role: tuple[Role, ...] = ("chosen",) if here else ()
         told = f"{wordy(title or name)}: {words}, {(end - start) * 100:.3g} %"
-        items.append(Item(tuple(shapes), roles=role, title=told))
-    return items
+        fields.append(Item(tuple(shapes), roles=role, title=told))
+        if written:
+            labels.append(Item(written, roles=role, title=told))
+    return fields, labels
 
 
 def _arrow(dial: Dial) -> Item:
@@ -232,15 +238,15 @@ def _arrow(dial: Dial) -> Item:
     neck = at_angle(x, y, radius * 0.84, angle)
     right, left = angle + 90, angle - 90
     points = (
-        at_angle(x, y, radius * 0.04, right),
+        at_angle(x, y, radius * 0.025, right),
         at_angle(*neck, radius * 0.01, right),
         at_angle(*neck, radius * 0.04, right),
         at_angle(x, y, radius * 0.97, angle),
         at_angle(*neck, radius * 0.04, left),
         at_angle(*neck, radius * 0.01, left),
-        at_angle(x, y, radius * 0.04, left),
+        at_angle(x, y, radius * 0.025, left),
     )
-    arrow = Polygon(points, "down", "white", 1.5)
+    arrow = Polygon(points, "down", "white", 1)
     return Item((arrow, hub), title=f"read last: {_told(dial.component, dial.view)}")
 
 

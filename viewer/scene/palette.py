@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import cycle
 from typing import Final
 
 from playrules.engine.kinds import Kind
@@ -104,12 +105,12 @@ class Look:
         names = [clean(one) for one in self.program.things.names.get("player", ("",))[1:]]
         hints = [self.hint("player", seat) for seat in range(1, len(names) + 1)]
         asked = [_symbol_of(hint, name) for hint, name in zip(hints, names, strict=True)]
-        free = [one for one in _ORDER if one not in asked]
+        free = cycle(one for one in _ORDER if one not in asked)
         letters = initials(names)
         signs = []
         for at, (name, hint) in enumerate(zip(names, hints, strict=True)):
             colour = (hint and hint.colour) or NAMED.get(name.lower()) or PLAYERS[at % len(PLAYERS)]
-            own = asked[at] or free[at % len(free)]
+            own = asked[at] or next(free)
             written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
             sign = Sign(colour, own, written or letters[name], name, any(asked), bool(written))
             signs.append(sign)
