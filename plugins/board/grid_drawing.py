@@ -71,7 +71,7 @@ def _cell(
         far, foot, leg = x + side - 1, y + side - 1, min(10.0, side / 4)
         shapes.append(Polygon(((far, foot), (far - leg, foot), (far, foot - leg)), "legal"))
     elif codes:
-        shapes.append(Circle(x + side / 2, y + side / 2, max(2.0, side * 0.07), "", "legal", 2))
+        shapes.append(Circle(x + side / 2, y + side / 2, max(2.0, side * 0.06), "legal"))
     size = view.text(11)
     for sign in signs[:1]:
         wide = chip_width(sign, size)
