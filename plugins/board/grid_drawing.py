@@ -25,14 +25,14 @@ from playrules.viewer.scene import (
 )
 
 
-def measure_grid(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for cells of 84 pixels, in the shape of the grid."""
     wide, tall = component.data["wide"], component.data["tall"]
     shape = wide / tall
     return Wish(wide * tall * 84.0 * 84.0, shape * 0.95, shape * 1.05)
 
 
-def draw_grid(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a grid with row 1 at the foot; a legal column or row is marked at its number."""
     data = component.data
     wide, tall = data["wide"], data["tall"]

@@ -34,14 +34,14 @@ BAND = 0.24  # of the radius: how broad the spaces of the ring are
 RIM = 0.17  # of the radius: how broad the rim of a disc is
 
 
-def measure_ring(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for a square in which a space is as broad as 80 pixels."""
     count = len(component.data["marks"])
     side = max(300.0, count * 80.0 / pi)
     return Wish(side * side, 0.8, 1.05)
 
 
-def draw_ring(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a ring clockwise from its first space at the top, and its disc inside."""
     data = component.data
     marks = [signs_of(view, one) for one in data["marks"]]

@@ -23,13 +23,13 @@ AHEAD = 12  # a track of at least so many spaces has its space 0 in a row of its
 Room = tuple[float, float, float, float]
 
 
-def measure_track(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for room in which a space is 60 pixels wide, in any shape."""
     count = len(component.data["marks"])
     return Wish(count * 60.0 * 60.0, min(1.0, 4 / count), min(float(count), 5.0))
 
 
-def draw_track(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a track from its first space at the lower left, each row back the way it came."""
     data = component.data
     size = view.text(11)

@@ -39,13 +39,13 @@ PIPS: dict[int, tuple[Point, ...]] = {
 """Where the pips of a face are, in units from its middle."""
 
 
-def measure_dice(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for 80 pixels a die, side by side or in rows."""
     count = len(component.data["dice"])
     return Wish(count * 80.0 * 80.0, min(1.0, 2 / count), float(count), 220.0 * count)
 
 
-def draw_dice(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw dice side by side."""
     dice = component.data["dice"]
     note = view.text(11) * 1.4
@@ -108,7 +108,7 @@ def _text(text: str, x: float, y: float, half: float) -> list[Shape]:
     ]
 
 
-def tell_dice(component: Component, view: View) -> list[str]:
+def tell(component: Component, view: View) -> list[str]:
     """Return the faces in one line: `Dice: 3 5 [6]`, those kept in brackets."""
     faces = []
     for die in component.data["dice"]:

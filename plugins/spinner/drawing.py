@@ -43,7 +43,7 @@ ASIDE = 0.2  # of a stretch: where the arrow rests in it
 TINTS = ("space", "shade")
 
 
-def measure_spinner(_component: Component) -> Wish:
+def measure(_component: Component) -> Wish:
     """Wish for a square of 280 pixels."""
     return Wish(280.0 * 280.0, 0.75, 1.05, 560.0)
 
@@ -135,7 +135,7 @@ def _value_at(ring: Ring, share: float) -> int:
     return next(value for end, value in zip(ends, values, strict=True) if share < end)
 
 
-def draw_spinner(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a spinner, its first ring innermost, and name the rings below it."""
     size = view.text(11)
     note = _note(component)
@@ -259,6 +259,6 @@ def _told(component: Component, view: View) -> str:
     return ", ".join(told)
 
 
-def tell_spinner(component: Component, view: View) -> list[str]:
+def tell(component: Component, view: View) -> list[str]:
     """Return what each ring read last, in one line."""
     return [f"{component.title}: {_told(component, view)}"]

@@ -10,13 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import cycle
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from playrules.engine.kinds import Kind
-from playrules.engine.program import Program
 from playrules.engine.program.look import SYMBOLS, Hint
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.symbols import is_symbol
+
+if TYPE_CHECKING:
+    from playrules.engine.kinds import Kind
+    from playrules.engine.program import Program
 
 THEME: Final[Mapping[str, str]] = {
     "paper": "#efeae0",
