@@ -194,14 +194,15 @@ class Build(Protocol):
         self,
         block: DeclaredBlock,
         *,
+        title: str = "",
         within: str = "",
         holds: tuple[str, ...] = (),
         **data: Any,
     ) -> None:
         """Let what *block* declares be drawn, by the drawing that is added for its word.
 
-        *data* must be picklable. `within` names the block whose drawing draws this one, too, and
-        `holds` the blocks that this one's drawing draws.
+        *data* must be picklable. `title` is the block's own by default. `within` names the block
+        whose drawing draws this one, too, and `holds` the blocks that this one's drawing draws.
         """
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:

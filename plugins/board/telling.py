@@ -45,6 +45,9 @@ def _place(component: Component, view: View, place: int) -> str:
 def tell_disc(component: Component, view: View) -> list[str]:
     """Return which printed names can be seen where, and what its spaces stand beside."""
     data = component.data
+    if "square" in data:
+        spaces = [view.title("place", one) for one in (data["square"][0], data["square"][-1])]
+        return [f"{component.title}, from {spaces[0]} to {spaces[1]}"]
     turn = view.read("disc", data["disc"], "turned") or 0
     seen: list[str] = []
     beside: list[str] = []
@@ -62,7 +65,7 @@ def tell_disc(component: Component, view: View) -> list[str]:
 
 
 def tell_grid(component: Component, view: View) -> list[str]:
-    """Return a grid: rows numbered at the left, the highest on top, and columns below.
+    """Return a grid: rows numbered at the left, the highest on top; rows of hexagons are shifted.
 
     A cell shows the pieces on a space by their initials, else the values kept there, else the
     names printed there, else a dot. The legend tells what the initials stand for.
@@ -80,7 +83,8 @@ def tell_grid(component: Component, view: View) -> list[str]:
     lines = [component.title]
     for row in range(tall, 0, -1):
         line = " ".join(cell.ljust(size) for cell in cells[(row - 1) * wide : row * wide])
-        lines.append(f"  {row:>{edge}} {line}".rstrip())
+        shift = " " * ((row - 1) * (size + 1) // 2) if data.get("hexagons") else ""
+        lines.append(f"  {row:>{edge}} {shift}{line}".rstrip())
     below = " ".join(str(column).ljust(size) for column in range(1, wide + 1))
     lines.append(f"  {'':>{edge}} {below}".rstrip())
     return [line[: WIDTH - 1] for line in lines] + _legend(signs)

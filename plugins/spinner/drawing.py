@@ -26,9 +26,11 @@ from playrules.viewer.scene import (
     Wish,
     at_angle,
     centred,
+    chip,
     initials,
     legend,
     legend_rows,
+    light,
     shorten,
     text_width,
     wordy,
@@ -40,7 +42,8 @@ Ring: TypeAlias = tuple[str, str, Kind, tuple[float, ...], tuple[int, ...]]
 
 HUB = 0.2  # of the radius: where the innermost ring begins
 ASIDE = 0.2  # of a stretch: where the arrow rests in it
-TINTS = ("space", "shade")
+TINTS = ("space", "shade", "sand")
+"""The paints of sectors in turn, and of the last one of an odd number."""
 
 
 def measure(_component: Component) -> Wish:
@@ -186,7 +189,8 @@ def _short(dial: Dial) -> dict[str, Sign]:
             found.setdefault(words, dial.view.look.name(kind.of, value))
     letters = initials(found)
     return {
-        words: replace(sign, letters=letters[words], title=words) for words, sign in found.items()
+        words: replace(sign, letters=sign.letters if sign.lettered else letters[words], title=words)
+        for words, sign in found.items()
     }
 
 
@@ -196,6 +200,8 @@ def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> tuple[list[Item], list
     inner, outer = dial.band(at)
     band = max(1.0, dial.component.data["line"] * 2 * pi * outer)
     spelt = dial.spelt(at)
+    wanted = dial.view.look.colour(dial.component.name, "")
+    tints = tuple(light(wanted, bright) for bright in (0.8, 0.7, 0.62)) if wanted else TINTS
     fields: list[Item] = []
     labels: list[Item] = []
     for number, (start, end, words) in enumerate(
@@ -203,7 +209,7 @@ def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> tuple[list[Item], list
     ):
         here = dial.angle is not None and start * 360 <= dial.angle < end * 360
         odd = number > 0 and number == len(values) - 1 and number % 2 == 0
-        fill = "glow" if here else "sand" if odd else TINTS[number % 2]
+        fill = "glow" if here else tints[2] if odd else tints[number % 2]
         stop = min(end * 360, start * 360 + 359.99)
         shapes: list[Shape] = [
             Sector(dial.x, dial.y, inner, outer, start * 360, stop, fill, "soft", 1)
@@ -213,14 +219,17 @@ def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> tuple[list[Item], list
                 at_angle(dial.x, dial.y, r, start * 360) for r in (inner, outer - band / 2)
             )
             shapes.append(Line(edge, "ink", band))
-        short = [signs[words].letters] if words in signs else [words]
-        lines = spelt[number] if spelt else short if dial.holds(at, number, short) else []
         x, y = dial.middle(at, number)
-        written = tuple(
+        sign = signs.get(words)
+        whole = [sign.letters if sign else words]
+        lines = spelt[number] if spelt else whole if dial.holds(at, number, whole) else []
+        written: tuple[Shape, ...] = tuple(
             centred(line, x, y + (row - (len(lines) - 1) / 2) * dial.size * 1.15, dial.size,
                     bold=True)
             for row, line in enumerate(lines)
         )  # fmt: skip
+        if sign and lines and sign.symbol:
+            written = chip(sign, x, y, dial.size)
         role: tuple[Role, ...] = ("chosen",) if here else ()
         told = f"{wordy(title or name)}: {words}, {(end - start) * 100:.3g} %"
         fields.append(Item(tuple(shapes), roles=role, title=told))

@@ -19,7 +19,17 @@ from playrules.viewer.scene.metrics import (
     wrap,
 )
 from playrules.viewer.scene.model import Box, Drawing, Item, Role, Scene, Thing, item_at
-from playrules.viewer.scene.palette import THEME, Look, Sign, initials, readable, wordy
+from playrules.viewer.scene.palette import (
+    THEME,
+    Look,
+    Sign,
+    initials,
+    light,
+    luminance,
+    mix,
+    readable,
+    wordy,
+)
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
@@ -52,7 +62,7 @@ __all__ = [
     "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
     "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
     "View", "Wish", "at_angle", "bare", "centred", "chip", "chip_width", "clean", "compose",
-    "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "piece_item",
-    "pictures", "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text",
-    "token", "wordy", "wrap",
+    "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light", "luminance",
+    "mix", "pictures", "piece_item", "pieces_in", "readable", "shorten", "symbol", "text_width",
+    "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip

@@ -101,6 +101,21 @@ class Look:
         """Return the hint for what was declared as *name*."""
         return self.hints.get(("block", name, 0))
 
+    def colour(self, name: str, default: str) -> str:
+        """Return the colour that the file wants for what was declared as *name*."""
+        hint = self.block(name)
+        return (hint.colour if hint else "") or default
+
+    def grounds(self, name: str) -> tuple[str, str]:
+        """Return two paints for the spaces of a board, light enough for text on them."""
+        wanted = self.colour(name, "")
+        return (light(wanted, 0.78), light(wanted, 0.68)) if wanted else ("space", "shade")
+
+    def ground(self, place: int, default: str) -> str:
+        """Return the paint of one space: what the file wants for it, light enough for text."""
+        hint = self.hints.get(("thing", "place", place))
+        return light(hint.colour, 0.68) if hint and hint.colour else default
+
     @cached_property
     def players(self) -> tuple[Sign, ...]:
         """The sign of each seat, in order."""
@@ -192,7 +207,8 @@ class Look:
         if hint and hint.symbol and not is_symbol(hint.symbol):
             letters = hint.symbol
         asked = hint.symbol if hint and is_symbol(hint.symbol) else ""
-        return Sign(colour, asked, letters, title, bool(asked))
+        written = bool(hint and hint.symbol and not asked)
+        return Sign(colour, asked, letters, title, bool(asked), written)
 
     def _letters_of(self, of: str, titles: Sequence[str]) -> dict[str, str]:
         things = self.program.things
@@ -253,11 +269,36 @@ def initials(names: Iterable[str]) -> dict[str, str]:
     return signs
 
 
-def readable(ground: str) -> str:
-    """Return the paint of text on a ground: `ink` or `white`, whichever stands out more."""
-    text = THEME.get(ground, ground)
+def mix(one: str, other: str, share: float) -> str:
+    """Return a colour between two: *share* of the other, 0 to 1."""
+    pairs = [
+        (int(a[at : at + 2], 16), int(b[at : at + 2], 16))
+        for a, b in ((THEME.get(one, one), THEME.get(other, other)),)
+        for at in (1, 3, 5)
+    ]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def light(colour: str, least: float) -> str:
+    """Return a colour, mixed with white until its luminance is at least so much."""
+    found = colour
+    for step in range(1, 20):
+        if luminance(found) >= least:
+            break
+        found = mix(colour, "white", step / 20)
+    return found
+
+
+def luminance(paint: str) -> float:
+    """Return the relative luminance of a paint, 0 to 1 (WCAG 2.1)."""
+    text = THEME.get(paint, paint)
     parts = [int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
     )
-    return "ink" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "white"
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def readable(ground: str) -> str:
+    """Return the paint of text on a ground: `ink` or `white`, whichever stands out more."""
+    return "ink" if luminance(ground) > 0.2 else "white"

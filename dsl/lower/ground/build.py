@@ -153,12 +153,13 @@ class Builder:
         self,
         block: DeclaredBlock,
         *,
+        title: str = "",
         within: str = "",
         holds: tuple[str, ...] = (),
         **data: Any,
     ) -> None:
         """Let what a block declares be drawn."""
-        found = Component(block.word, block.name, block.title, data, within, holds)
+        found = Component(block.word, block.name, title or block.title, data, within, holds)
         self.unit.components.append(found)
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
