@@ -9,7 +9,7 @@ from playrules.viewer.scene.compose import (
     compose,
     drawers_of,
 )
-from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish
+from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
 from playrules.viewer.scene.metrics import (
     SMALLEST,
     clean,
@@ -61,8 +61,8 @@ __all__ = [
     "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
     "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
     "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
-    "View", "Wish", "at_angle", "bare", "centred", "chip", "chip_width", "clean", "compose",
-    "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light", "luminance",
+    "View", "Wish", "at_angle", "attempt", "bare", "centred", "chip", "chip_width", "clean",
+    "compose", "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light", "luminance",
     "mix", "pictures", "piece_item", "pieces_in", "readable", "shorten", "symbol", "text_width",
     "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip
