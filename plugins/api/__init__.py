@@ -2,7 +2,7 @@
 
 from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.clashes import ClashError, describe
-from playrules.plugins.api.drawings import DrawingEntry, Drawings
+from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
 from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
 from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
@@ -40,5 +40,6 @@ __all__ = [
     "Words",
     "describe",
     "hookimpl",
+    "later",
     "load_plugins",
 ]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from playrules.engine.vocabulary import BlockWord, PluginInfo, Word
 from playrules.plugins.api.clashes import ClashError
@@ -13,6 +14,20 @@ from playrules.plugins.api.registry import RegistryClosedError
 
 if TYPE_CHECKING:
     from playrules.viewer.scene import Draw, Measure, Tell
+
+
+def later(module: str, name: str) -> Callable[..., Any]:
+    """Return a function that is imported when it is first called.
+
+    Plugins are loaded by every command, and most of them draw nothing: a drawing that is added so
+    costs nothing until then.
+    """
+
+    def call(*arguments: Any) -> Any:
+        return getattr(import_module(module), name)(*arguments)
+
+    return call
+
 
 CORE_DRAWN = frozenset({"zone"})
 """Block words of the core that are drawn by `viewer.scene` itself."""

@@ -59,6 +59,26 @@ def space_title(view: View, place: int, marks: Sequence[Sign], leads: Sequence[i
     return view.title("place", place) + (f": {', '.join(parts)}" if parts else "")
 
 
+Room = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+def by_hints(view: View, first: int, count: int, width: float, height: float) -> list[Room] | None:
+    """Return where the rules file wants the spaces of a board; None unless it places all."""
+    hints = [view.look.hint("place", first + at) for at in range(count)]
+    spots = [hint.at for hint in hints if hint is not None and hint.at is not None]
+    if len(spots) < len(hints):
+        return None
+    xs, ys = [x / 100 for x, _ in spots], [y / 100 for _, y in spots]
+    across, up = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    side = min(width / across, height / up)
+    left = (width - across * side) / 2 - min(xs) * side
+    foot = (height + up * side) / 2 + min(ys) * side
+    return [
+        (left + x * side, foot - (y + 1) * side, side, side) for x, y in zip(xs, ys, strict=True)
+    ]
+
+
 @dataclass(frozen=True)
 class Space:
     """One space of a board: its place id, number, printed signs, and where it leads."""

@@ -25,7 +25,9 @@ from playrules.viewer.scene import (
     chip_width,
     legend,
     legend_rows,
+    mix,
     pieces_in,
+    readable,
     text_width,
     wrap,
 )
@@ -34,14 +36,14 @@ BAND = 0.24  # of the radius: how broad the spaces of the ring are
 RIM = 0.17  # of the radius: how broad the rim of a disc is
 
 
-def measure_ring(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for a square in which a space is as broad as 80 pixels."""
     count = len(component.data["marks"])
     side = max(300.0, count * 80.0 / pi)
     return Wish(side * side, 0.8, 1.05)
 
 
-def draw_ring(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a ring clockwise from its first space at the top, and its disc inside."""
     data = component.data
     marks = [signs_of(view, one) for one in data["marks"]]
@@ -100,7 +102,8 @@ def _space(
     place, step = data["first"] + at, 360 / len(data["marks"])
     codes = view.lit("place", place)
     start, end = (at - 0.5) * step, (at + 0.5) * step
-    fill = "glow" if codes else "space" if at % 2 else "shade"
+    paint = view.look.ground(place, view.look.grounds(component.name)[(at + 1) % 2])
+    fill = "glow" if codes else paint
     edge = "legal" if codes else "edge"
     inner = radius * (1 - BAND)
     shapes: list[Shape] = [
@@ -163,8 +166,10 @@ def _disc(
     rim = radius * RIM / (1 - BAND)
     under = data_marks(disc, view)
     title = f"{disc.title}, turned by {turn}"
+    paint = view.look.colour(disc.name, "deep")
+    dark = mix(paint, "night", 0.45) if paint != "deep" else "night"
     items = [
-        Item((Circle(x, y, radius, "night"), Circle(x, y, radius - rim, "deep")),
+        Item((Circle(x, y, radius, dark), Circle(x, y, radius - rim, paint)),
              ("disc", data["disc"]), view.lit("disc", data["disc"]), (), title)
     ]  # fmt: skip
     for position in range(count):
@@ -187,17 +192,17 @@ def _disc(
                 items.append(_on_rim(view, place, (x, y, radius, rim), angle, count))
                 items += _pieces(view, place, at_angle(x, y, radius - rim / 2, angle), rim * 0.8)
     if not names:
-        items.append(_title(disc.title, view, (x, y, radius - rim)))
+        items.append(_title(disc.title, view, (x, y, radius - rim), readable(paint)))
     return items
 
 
-def _title(title: str, view: View, circle: tuple[float, float, float]) -> Item:
+def _title(title: str, view: View, circle: tuple[float, float, float], fill: str) -> Item:
     x, y, radius = circle
     size = view.text(14)
     lines = wrap(title, radius * 1.5, size, 3, bold=True)
     return Item(
         tuple(
-            centred(line, x, y + (at - (len(lines) - 1) / 2) * size * 1.3, size, "white", bold=True)
+            centred(line, x, y + (at - (len(lines) - 1) / 2) * size * 1.3, size, fill, bold=True)
             for at, line in enumerate(lines)
         ),
         title=title,
@@ -278,8 +283,8 @@ def _spoke(
     size = max(6.0, min(pitch * 0.46, rim * 0.62))
     ends = (at_angle(x, y, inner + rim * 0.2, angle),
             at_angle(x, y, inner - pitch * (count - 1) + pitch * 0.35, angle))  # fmt: skip
-    items = [Item((Line(ends, "night", size * 2.5), Line(ends, "soft", 1, dashed=True)),
-                  title=track.title)]  # fmt: skip
+    groove = Line(ends, view.look.colour(track.name, "night"), size * 2.5)
+    items = [Item((groove, Line(ends, "soft", 1, dashed=True)), title=track.title)]
     tokens: list[Item] = []
     for at in range(count):
         place = track.data["first"] + at

@@ -26,12 +26,28 @@ def tell_spaces(component: Component, view: View) -> list[str]:
         text = f"{data['low'] + position}{''.join(signs[name] for name in names)}"
         pieces = standing(view, data["first"] + position)
         spaces.append(f"{text}[{_GLUE.join(pieces)}]" if pieces else text)
-    return [component.title, *wrapped(" ".join(spaces)), *_legend(signs)]
+    leads = [
+        f"{data['low'] + start - data['first']} to {_place(component, view, end)}"
+        for start, end in sorted((*data["ways"], *data["links"]))
+    ]
+    ways = wrapped("leads on: " + ", ".join(leads)) if leads else []
+    return [component.title, *wrapped(" ".join(spaces)), *_legend(signs), *ways]
+
+
+def _place(component: Component, view: View, place: int) -> str:
+    """Return the number of a space of the same board, the name of any other."""
+    at = place - component.data["first"]
+    if 0 <= at < len(component.data["marks"]):
+        return str(component.data["low"] + at)
+    return view.title("place", place)
 
 
 def tell_disc(component: Component, view: View) -> list[str]:
     """Return which printed names can be seen where, and what its spaces stand beside."""
     data = component.data
+    if "square" in data:
+        spaces = [view.title("place", one) for one in (data["square"][0], data["square"][-1])]
+        return [f"{component.title}, from {spaces[0]} to {spaces[1]}"]
     turn = view.read("disc", data["disc"], "turned") or 0
     seen: list[str] = []
     beside: list[str] = []
@@ -49,11 +65,10 @@ def tell_disc(component: Component, view: View) -> list[str]:
 
 
 def tell_grid(component: Component, view: View) -> list[str]:
-    """Return a grid: rows numbered at the left, the highest on top, and columns below.
+    """Return a grid: rows numbered at the left, the highest on top; rows of hexagons are shifted.
 
     A cell shows the pieces on a space by their initials, else the values kept there, else the
-    names printed there, else a dot. The legend tells what the initials stand for. Rows of hexagons
-    are shifted.
+    names printed there, else a dot. The legend tells what the initials stand for.
     """
     data = component.data
     wide, tall = data["wide"], data["tall"]
@@ -68,7 +83,7 @@ def tell_grid(component: Component, view: View) -> list[str]:
     lines = [component.title]
     for row in range(tall, 0, -1):
         line = " ".join(cell.ljust(size) for cell in cells[(row - 1) * wide : row * wide])
-        shift = " " * ((row - 1) * (size + 1) // 2) if data["hexagons"] else ""
+        shift = " " * ((row - 1) * (size + 1) // 2) if data.get("hexagons") else ""
         lines.append(f"  {row:>{edge}} {shift}{line}".rstrip())
     below = " ".join(str(column).ljust(size) for column in range(1, wide + 1))
     lines.append(f"  {'':>{edge}} {below}".rstrip())

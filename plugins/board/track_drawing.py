@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, hypot, pi, sin
 
 from playrules.engine.program.components import Component
-from playrules.plugins.board.cells import Cell, Printed, Space, signs_of
+from playrules.plugins.board.cells import Cell, Printed, Room, Space, by_hints, signs_of
 from playrules.viewer.scene import (
     Circle,
     Drawing,
@@ -20,16 +20,15 @@ from playrules.viewer.scene import (
 )
 
 AHEAD = 12  # a track of at least so many spaces has its space 0 in a row of its own
-Room = tuple[float, float, float, float]
 
 
-def measure_track(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for room in which a space is 60 pixels wide, in any shape."""
     count = len(component.data["marks"])
     return Wish(count * 60.0 * 60.0, min(1.0, 4 / count), min(float(count), 5.0))
 
 
-def draw_track(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a track from its first space at the lower left, each row back the way it came."""
     data = component.data
     size = view.text(11)
@@ -42,6 +41,7 @@ def draw_track(component: Component, view: View, width: float, height: float) ->
     for start, end in data["links"]:
         leads.setdefault(start, []).append(end)
     printed = Printed()
+    paints = view.look.grounds(component.name)
     ground: list[Item] = []
     above: list[Item] = []
     for at, (x, y, wide, tall) in enumerate(cells):
@@ -49,7 +49,7 @@ def draw_track(component: Component, view: View, width: float, height: float) ->
         space = Space(place, str(data["low"] + at), marks[at], leads.get(place, ()))
         one = Cell(view, space, x, y, wide, tall)
         labels, top, bottom = one.labels(printed)
-        ground.append(one.ground("space" if at % 2 else "shade"))
+        ground.append(one.ground(view.look.ground(place, paints[(at + 1) % 2])))
         above += [*labels, *one.content(top, bottom)]
     shown = printed.all
     items = [*ground, *_ways(view, component, cells), *above]
@@ -63,7 +63,7 @@ def _cells(
     """Return the rectangle of each space, and how much of the height they use."""
     data = component.data
     count = len(data["marks"])
-    placed = _by_hints(view, component, width, height)
+    placed = by_hints(view, data["first"], count, width, height)
     if placed is not None:
         return placed, height
     apart = data["low"] == 0 and count > AHEAD
@@ -97,22 +97,6 @@ def _columns(count: int, apart: bool, width: float, height: float) -> int:
         return min(min(wide, tall * 1.9), 1.25 * tall) * full, -columns
 
     return max(range(1, count + 1), key=worth)
-
-
-def _by_hints(view: View, component: Component, width: float, height: float) -> list[Room] | None:
-    """Return where the rules file wants the spaces; None unless it places all of them."""
-    data = component.data
-    hints = [view.look.hint("place", data["first"] + at) for at in range(len(data["marks"]))]
-    spots = [hint.at for hint in hints if hint is not None and hint.at is not None]
-    if len(spots) < len(hints):
-        return None
-    xs, ys = [x / 100 for x, _ in spots], [y / 100 for _, y in spots]
-    across, up = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    side = min(width / across, height / up)
-    return [
-        ((x - min(xs)) * side, height - (y - min(ys) + 1) * side, side, side)
-        for x, y in zip(xs, ys, strict=True)
-    ]
 
 
 # --- ladders, slides and arrows

@@ -1,7 +1,6 @@
 """Dice: faces with exact shares, rolled one after the other, kept and freed."""
 
-from playrules.plugins.api import Declaration, Drawings, Words, hookimpl
-from playrules.plugins.dice.drawing import draw_dice, measure_dice, tell_dice
+from playrules.plugins.api import Declaration, Drawings, Words, hookimpl, later
 from playrules.plugins.dice.words import WORDS
 
 __playrules__ = Declaration(major=1)
@@ -16,4 +15,7 @@ def playrules_vocabulary(words: Words) -> None:
 @hookimpl
 def playrules_drawing(drawings: Drawings) -> None:
     """Draw dice."""
-    drawings.add("die", draw_dice, tell=tell_dice, measure=measure_dice)
+    draw, tell, measure = (
+        later("playrules.plugins.dice.drawing", name) for name in ("draw", "tell", "measure")
+    )
+    drawings.add("die", draw, tell=tell, measure=measure)

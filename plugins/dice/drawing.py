@@ -18,6 +18,7 @@ from playrules.viewer.scene import (
     Wish,
     centred,
     fits,
+    readable,
     wrap,
 )
 
@@ -39,13 +40,13 @@ PIPS: dict[int, tuple[Point, ...]] = {
 """Where the pips of a face are, in units from its middle."""
 
 
-def measure_dice(component: Component) -> Wish:
+def measure(component: Component) -> Wish:
     """Wish for 80 pixels a die, side by side or in rows."""
     count = len(component.data["dice"])
     return Wish(count * 80.0 * 80.0, min(1.0, 2 / count), float(count), 220.0 * count)
 
 
-def draw_dice(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw dice side by side."""
     dice = component.data["dice"]
     note = view.text(11) * 1.4
@@ -70,21 +71,23 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
     kept = view.read("die", die, "kept") == 1
     codes = view.lit("die", die)
     kind = component.data["kind"]
+    fill = "glow" if codes else view.look.colour(component.name, "white")
+    ink = readable(fill)
     shapes: list[Shape] = [
         Rectangle(x - half + 2, y - half + 3, 2 * half, 2 * half, "edge", "", 0, half * 0.28),
-        Rectangle(x - half, y - half, 2 * half, 2 * half, "glow" if codes else "white",
+        Rectangle(x - half, y - half, 2 * half, 2 * half, fill,
                   "legal" if codes else "ink", 2.5 if kept or codes else 1.5, half * 0.28),
     ]  # fmt: skip
     shown = "not rolled yet" if face is None else view.show(kind, face)
     if face is None:
-        shapes.append(centred("–", x, y, max(SMALLEST, half * 0.6), "soft"))
+        shapes.append(centred("–", x, y, max(SMALLEST, half * 0.6), ink))
     elif kind.base == "number" and face in PIPS:
         shapes += [
-            Circle(x + px * half * 0.52, y + py * half * 0.52, half * 0.15, "ink")
+            Circle(x + px * half * 0.52, y + py * half * 0.52, half * 0.15, ink)
             for px, py in PIPS[face]
         ]
     else:
-        shapes += _text(shown, x, y, half)
+        shapes += _text(shown, x, y, half, ink)
     size = view.text(11)
     if kept and fits("kept", half * 2.4, size):
         shapes.append(centred("kept", x, y + half + size * 0.9, size, "soft"))
@@ -93,7 +96,7 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
     return Item(tuple(shapes), ("die", die), codes, roles, title)
 
 
-def _text(text: str, x: float, y: float, half: float) -> list[Shape]:
+def _text(text: str, x: float, y: float, half: float, fill: str) -> list[Shape]:
     """Return a face in words, as large as it fits in two lines."""
     size = half * 0.9
     lines = 1
@@ -103,12 +106,12 @@ def _text(text: str, x: float, y: float, half: float) -> list[Shape]:
     size = max(size, SMALLEST)
     found = wrap(text, half * 1.8, size, lines, bold=True)
     return [
-        centred(line, x, y + (at - (len(found) - 1) / 2) * size * 1.2, size, bold=True)
+        centred(line, x, y + (at - (len(found) - 1) / 2) * size * 1.2, size, fill, bold=True)
         for at, line in enumerate(found)
     ]
 
 
-def tell_dice(component: Component, view: View) -> list[str]:
+def tell(component: Component, view: View) -> list[str]:
     """Return the faces in one line: `Dice: 3 5 [6]`, those kept in brackets."""
     faces = []
     for die in component.data["dice"]:

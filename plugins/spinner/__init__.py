@@ -1,7 +1,6 @@
 """Spinners: rings of sectors around one arrow, with exact odds from their angles."""
 
-from playrules.plugins.api import Declaration, Drawings, Words, hookimpl
-from playrules.plugins.spinner.drawing import draw_spinner, measure_spinner, tell_spinner
+from playrules.plugins.api import Declaration, Drawings, Words, hookimpl, later
 from playrules.plugins.spinner.words import WORDS
 
 __playrules__ = Declaration(major=1)
@@ -16,4 +15,7 @@ def playrules_vocabulary(words: Words) -> None:
 @hookimpl
 def playrules_drawing(drawings: Drawings) -> None:
     """Draw spinners."""
-    drawings.add("spinner", draw_spinner, tell=tell_spinner, measure=measure_spinner)
+    draw, tell, measure = (
+        later("playrules.plugins.spinner.drawing", name) for name in ("draw", "tell", "measure")
+    )
+    drawings.add("spinner", draw, tell=tell, measure=measure)

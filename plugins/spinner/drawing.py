@@ -26,9 +26,11 @@ from playrules.viewer.scene import (
     Wish,
     at_angle,
     centred,
+    chip,
     initials,
     legend,
     legend_rows,
+    light,
     shorten,
     text_width,
     wordy,
@@ -40,10 +42,11 @@ Ring: TypeAlias = tuple[str, str, Kind, tuple[float, ...], tuple[int, ...]]
 
 HUB = 0.2  # of the radius: where the innermost ring begins
 ASIDE = 0.2  # of a stretch: where the arrow rests in it
-TINTS = ("space", "shade")
+TINTS = ("space", "shade", "sand")
+"""The paints of sectors in turn, and of the last one of an odd number."""
 
 
-def measure_spinner(_component: Component) -> Wish:
+def measure(_component: Component) -> Wish:
     """Wish for a square of 280 pixels."""
     return Wish(280.0 * 280.0, 0.75, 1.05, 560.0)
 
@@ -135,7 +138,7 @@ def _value_at(ring: Ring, share: float) -> int:
     return next(value for end, value in zip(ends, values, strict=True) if share < end)
 
 
-def draw_spinner(component: Component, view: View, width: float, height: float) -> Drawing:
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a spinner, its first ring innermost, and name the rings below it."""
     size = view.text(11)
     note = _note(component)
@@ -152,9 +155,10 @@ def draw_spinner(component: Component, view: View, width: float, height: float) 
     thing = ("spinner", component.data["spinner"])
     rim = Circle(dial.x, dial.y, radius, "white", "ink", 2)
     items = [Item((rim,), thing, view.lit(*thing), title=component.title)]
-    for at in range(len(dial.rings)):
-        items += _ring(dial, at, signs)
+    rings = [_ring(dial, at, signs) for at in range(len(dial.rings))]
+    items += (item for fields, _ in rings for item in fields)
     items.append(_arrow(dial))
+    items += (item for _, words in rings for item in words)  # readable where the arrow rests
     top = 2 * radius + 6
     items += legend(signs.values(), 2, top, width - 4, size, rows)
     base = top + rows * size * 1.7 + size
@@ -185,23 +189,27 @@ def _short(dial: Dial) -> dict[str, Sign]:
             found.setdefault(words, dial.view.look.name(kind.of, value))
     letters = initials(found)
     return {
-        words: replace(sign, letters=letters[words], title=words) for words, sign in found.items()
+        words: replace(sign, letters=sign.letters if sign.lettered else letters[words], title=words)
+        for words, sign in found.items()
     }
 
 
-def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> list[Item]:
-    """Return the sectors of one ring; the one that the arrow points to is lit."""
+def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> tuple[list[Item], list[Item]]:
+    """Return the sectors of one ring, the one that the arrow points to lit, and their words."""
     name, title, _, ends, values = dial.rings[at]
     inner, outer = dial.band(at)
     band = max(1.0, dial.component.data["line"] * 2 * pi * outer)
     spelt = dial.spelt(at)
-    items = []
+    wanted = dial.view.look.colour(dial.component.name, "")
+    tints = tuple(light(wanted, bright) for bright in (0.8, 0.7, 0.62)) if wanted else TINTS
+    fields: list[Item] = []
+    labels: list[Item] = []
     for number, (start, end, words) in enumerate(
         zip((0.0, *ends), ends, dial.words(at), strict=False)
     ):
         here = dial.angle is not None and start * 360 <= dial.angle < end * 360
         odd = number > 0 and number == len(values) - 1 and number % 2 == 0
-        fill = "glow" if here else "sand" if odd else TINTS[number % 2]
+        fill = "glow" if here else tints[2] if odd else tints[number % 2]
         stop = min(end * 360, start * 360 + 359.99)
         shapes: list[Shape] = [
             Sector(dial.x, dial.y, inner, outer, start * 360, stop, fill, "soft", 1)
@@ -211,16 +219,23 @@ def _ring(dial: Dial, at: int, signs: dict[str, Sign]) -> list[Item]:
                 at_angle(dial.x, dial.y, r, start * 360) for r in (inner, outer - band / 2)
             )
             shapes.append(Line(edge, "ink", band))
-        short = [signs[words].letters] if words in signs else [words]
-        lines = spelt[number] if spelt else short if dial.holds(at, number, short) else []
         x, y = dial.middle(at, number)
-        for row, line in enumerate(lines):
-            offset = (row - (len(lines) - 1) / 2) * dial.size * 1.15
-            shapes.append(centred(line, x, y + offset, dial.size, bold=True))
+        sign = signs.get(words)
+        whole = [sign.letters if sign else words]
+        lines = spelt[number] if spelt else whole if dial.holds(at, number, whole) else []
+        written: tuple[Shape, ...] = tuple(
+            centred(line, x, y + (row - (len(lines) - 1) / 2) * dial.size * 1.15, dial.size,
+                    bold=True)
+            for row, line in enumerate(lines)
+        )  # fmt: skip
+        if sign and lines and sign.symbol:
+            written = chip(sign, x, y, dial.size)
         role: tuple[Role, ...] = ("chosen",) if here else ()
         told = f"{wordy(title or name)}: {words}, {(end - start) * 100:.3g} %"
-        items.append(Item(tuple(shapes), roles=role, title=told))
-    return items
+        fields.append(Item(tuple(shapes), roles=role, title=told))
+        if written:
+            labels.append(Item(written, roles=role, title=told))
+    return fields, labels
 
 
 def _arrow(dial: Dial) -> Item:
@@ -232,15 +247,15 @@ def _arrow(dial: Dial) -> Item:
     neck = at_angle(x, y, radius * 0.84, angle)
     right, left = angle + 90, angle - 90
     points = (
-        at_angle(x, y, radius * 0.04, right),
+        at_angle(x, y, radius * 0.025, right),
         at_angle(*neck, radius * 0.01, right),
         at_angle(*neck, radius * 0.04, right),
         at_angle(x, y, radius * 0.97, angle),
         at_angle(*neck, radius * 0.04, left),
         at_angle(*neck, radius * 0.01, left),
-        at_angle(x, y, radius * 0.04, left),
+        at_angle(x, y, radius * 0.025, left),
     )
-    arrow = Polygon(points, "down", "white", 1.5)
+    arrow = Polygon(points, "down", "white", 1)
     return Item((arrow, hub), title=f"read last: {_told(dial.component, dial.view)}")
 
 
@@ -253,6 +268,6 @@ def _told(component: Component, view: View) -> str:
     return ", ".join(told)
 
 
-def tell_spinner(component: Component, view: View) -> list[str]:
+def tell(component: Component, view: View) -> list[str]:
     """Return what each ring read last, in one line."""
     return [f"{component.title}: {_told(component, view)}"]

@@ -28,6 +28,17 @@ def test_pages_are_up_to_date() -> None:
     assert result.returncode == 0, result.stderr
 
 
+def test_pictures_are_up_to_date() -> None:
+    """`python tools/pictures.py` would draw every picture as it is, and there are no others."""
+    command = [sys.executable, "tools/pictures.py", "--check"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    tool = (ROOT / "tools" / "pictures.py").read_text("utf-8")
+    kept = sorted((ROOT / "docs" / "pictures").iterdir())
+    assert kept
+    assert all(f'"{one.stem}":' in tool for one in kept)
+
+
 def test_a_stale_page_is_named(tmp_path: Path) -> None:
     """`--check` names the page that differs, fails, and leaves it as it is."""
     (tmp_path / "tools").mkdir()

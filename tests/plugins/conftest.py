@@ -133,9 +133,17 @@ class Build:
         self.devices.append(device)
 
     def component(
-        self, block: Any, *, within: str = "", holds: tuple[str, ...] = (), **data: Any
+        self,
+        block: Any,
+        *,
+        title: str = "",
+        within: str = "",
+        holds: tuple[str, ...] = (),
+        **data: Any,
     ) -> None:
-        self.components.append(Component(block.word, block.name, block.title, data, within, holds))
+        self.components.append(
+            Component(block.word, block.name, title or block.title, data, within, holds)
+        )
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         self.errors.append(message)

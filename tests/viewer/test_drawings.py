@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,8 @@ from stage import plugins, problems
 from playrules.dsl import CORE_WORDS, compile_text
 from playrules.engine import Machine, State
 from playrules.engine.vocabulary import BlockWord, PluginInfo
-from playrules.plugins.api import ClashError, Drawings, PluginError, load_plugins
+from playrules.plugins.api import ClashError, Drawings, PluginError, Plugins, load_plugins
+from playrules.plugins.api.testing import drawing_problems
 from playrules.viewer.scene import (
     Circle,
     Component,
@@ -203,3 +204,22 @@ def test_an_entry_names_its_plugin_with_the_version() -> None:
     drawings.add("hex", drawing())
     (entry,) = drawings.close([block("hex")])
     assert (entry.plugin, entry.label) == ("mine", "Plugin mine (mine-dist 1.2)")
+
+
+@pytest.mark.parametrize("plugin", ["board", "dice", "spinner"])
+def test_the_examples_of_plugins_can_be_drawn(plugin: str) -> None:
+    """In rooms of several shapes."""
+    assert drawing_problems(plugins(), plugin) == []
+
+
+def test_a_drawing_that_fails_is_told_to_its_author() -> None:
+    """With the word, the component, the room and the reason."""
+    found = plugins()
+    entries = tuple(
+        replace(one, draw=drawing(Circle(5, 5, 40))) if one.word == "die" else one
+        for one in found.drawings
+    )
+    broken = Plugins(found.vocabulary, found.agents, found.commands, entries, found.report)
+    problems_found = drawing_problems(broken, "dice")
+    assert problems_found
+    assert "die die in 120 by 120: a circle leaves its room" in problems_found[0]

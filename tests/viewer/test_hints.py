@@ -13,8 +13,8 @@ from playrules.dsl import compile_text
 from playrules.engine import Machine, Program, State
 from playrules.engine.program.look import SYMBOLS, Hint
 from playrules.viewer.scene import (
-    THEME,
     Circle,
+    Component,
     Item,
     Look,
     Polygon,
@@ -23,6 +23,8 @@ from playrules.viewer.scene import (
     Text,
     compose,
     initials,
+    light,
+    luminance,
     readable,
     symbol,
     to_svg,
@@ -250,15 +252,6 @@ def test_letters_tell_names_apart() -> None:
     assert len(set(many.values())) == 29
 
 
-def luminance(colour: str) -> float:
-    """Return the relative luminance of WCAG 2.1."""
-    parts = [int(THEME.get(colour, colour)[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (
-        one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @pytest.mark.parametrize(
     ("text", "grounds"),
     {
@@ -284,3 +277,79 @@ def test_tokens_have_letters_that_stand_out() -> None:
             ratio = (max(on, ground) + 0.05) / (min(on, ground) + 0.05)
             assert ratio >= 3
             assert token(sign, 20, 20, 15)
+
+
+COLOURS = ("#ffffff", "#101214", "#d0312d", "#1c2f66", "#f4d03f", "#7a3fa0", "#c0c4c8", "#00ff00")
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_boards_have_the_colour_of_their_file_and_stay_readable(colour: str) -> None:
+    """It is mixed with white until text stands out; a space may have another."""
+    program = farm().machine.program
+    road = program.things.kinds["road"].ids
+    state = hinted(
+        program,
+        Hint("block", "road", colour=colour),
+        Hint("thing", "place", road[4], colour="#d9a51d"),
+        Hint("block", "pips", colour=colour),
+        Hint("block", "supply", colour=colour),
+        Hint("block", "field", colour=colour),
+    )
+    look = Look(state.machine.program)
+    for ground in (*look.grounds("road"), look.ground(road[4], "space")):
+        assert (luminance(ground) + 0.05) / (luminance("soft") + 0.05) >= 4.5
+    assert look.ground(road[4], "space") == light("#d9a51d", 0.68)
+    assert look.grounds("barn") == ("space", "shade")
+    scene = compose(state, drawers())
+    assert problems(scene) == []
+    (die, *_) = tokens(scene, "die", 1)
+    assert colour in {getattr(shape, "fill", "") for shape in die.shapes}
+
+
+def laid(name: str, hints: list[Hint], **data: object) -> State:
+    """Begin a game with more data for one component, and hints."""
+    program = farm().machine.program
+    parts = tuple(
+        replace(one, data={**one.data, **data}) if one.name == name else one
+        for one in program.components
+    )
+    return Machine(replace(program, components=parts, look=tuple(hints))).start(1)
+
+
+def test_hexagons_lie_where_the_file_has_them() -> None:
+    """Six corners each, side by side, and nothing leaves its box."""
+    ids = farm().machine.program.things.kinds["field"].ids
+    spots = [(at % 3 * 100 + at // 3 * 50, at // 3 * 87) for at in range(6)]
+    hints = [Hint("thing", "place", one, at=spot) for one, spot in zip(ids, spots, strict=True)]
+    state = laid("field", hints, hexagons=True)
+    for size in SIZES:
+        scene = compose(state, drawers(), size=size)
+        assert problems(scene) == []
+        for place in ids:
+            (item,) = tokens(scene, "place", place)
+            assert isinstance(item.shapes[0], Polygon)
+            assert len(item.shapes[0].points) == 6
+    assert any("3 3 3" in line for line in to_text(state, drawers()))
+
+
+def test_a_part_of_a_grid_that_turns_has_an_outline() -> None:
+    """A disc in a grid is drawn by the grid, around its spaces."""
+    program = farm().machine.program
+    ids = program.things.kinds["field"].ids
+    square = (ids[0], ids[1], ids[3], ids[4])
+    disc = Component("disc", "wheel", "Wheel", {"disc": 1, "square": square}, "field")
+    state = Machine(replace(program, components=(*program.components, disc))).start(1)
+    (edge,) = tokens(compose(state, drawers()), "disc", 1)
+    assert edge.title == "Wheel"
+    assert "Wheel, from Field 1, 1 to Field 2, 2" in to_text(state, drawers())
+
+
+def test_a_piece_with_a_symbol_of_its_file_has_letters_too() -> None:
+    """All owners share the symbol, so that the letters tell them apart; small tokens keep those."""
+    program = farm().machine.program
+    look = Look(hinted(program, Hint("kind", "cart", symbol="ship")).machine.program)
+    first = program.things.kinds["cart"].first
+    large, small = token(look.piece(first), 50, 50, 20), token(look.piece(first), 50, 50, 9)
+    assert [type(one) for one in large] == [Circle, Polygon, Text]
+    assert [type(one) for one in small] == [Circle, Text]
+    assert look.piece(first).letters != look.piece(first + 1).letters

@@ -9,7 +9,7 @@ from playrules.viewer.scene.compose import (
     compose,
     drawers_of,
 )
-from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish
+from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
 from playrules.viewer.scene.metrics import (
     SMALLEST,
     clean,
@@ -19,7 +19,17 @@ from playrules.viewer.scene.metrics import (
     wrap,
 )
 from playrules.viewer.scene.model import Box, Drawing, Item, Role, Scene, Thing, item_at
-from playrules.viewer.scene.palette import THEME, Look, Sign, initials, readable, wordy
+from playrules.viewer.scene.palette import (
+    THEME,
+    Look,
+    Sign,
+    initials,
+    light,
+    luminance,
+    mix,
+    readable,
+    wordy,
+)
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
@@ -51,8 +61,8 @@ __all__ = [
     "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
     "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
     "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
-    "View", "Wish", "at_angle", "bare", "centred", "chip", "chip_width", "clean", "compose",
-    "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "piece_item",
-    "pictures", "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text",
-    "token", "wordy", "wrap",
+    "View", "Wish", "at_angle", "attempt", "bare", "centred", "chip", "chip_width", "clean",
+    "compose", "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light",
+    "luminance", "mix", "pictures", "piece_item", "pieces_in", "readable", "shorten", "symbol", "text_width",
+    "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from playrules.engine.play import Event, State
-from playrules.engine.program import Program
-from playrules.engine.program.components import Component
 from playrules.viewer.scene import panels
 from playrules.viewer.scene.drawing import Drawer, Drawers, draw, measure
 from playrules.viewer.scene.layout import Frame, Room, frame, hinted, rooms
@@ -15,6 +13,11 @@ from playrules.viewer.scene.model import Box, Item, Scene
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.view import View
 from playrules.viewer.scene.zones import OWN
+
+if TYPE_CHECKING:
+    from playrules.engine.play import Event, State
+    from playrules.engine.program import Program
+    from playrules.engine.program.components import Component
 
 LEAST = (640, 480)
 MOST = (7680, 4320)

@@ -78,14 +78,23 @@ def draw(
     if drawer is None:
         reason = f"Nothing draws a {component.word}."
         return _plain(component, reason, width, height)
+    found = attempt(drawer, component, view, width, height)
+    if isinstance(found, Drawing):
+        return found
+    return _plain(component, f"{drawer.label} cannot draw this: {found}", width, height)
+
+
+def attempt(
+    drawer: Drawer, component: Component, view: View, width: float, height: float
+) -> Drawing | str:
+    """Return the drawing of a component, or why there is none."""
     try:
         found: object = drawer.draw(component, view, width, height)
         return _checked(found, width, height)
     except _BadDrawingError as error:
-        reason = str(error)
+        return str(error)
     except (Exception, SystemExit) as error:  # plugins may even exit; the others are drawn
-        reason = _why(error)
-    return _plain(component, f"{drawer.label} cannot draw this: {reason}", width, height)
+        return _why(error)
 
 
 def tell(drawers: Drawers, component: Component, view: View) -> list[str]:

@@ -35,7 +35,9 @@ _BOLD = (
     342, 1041, 711, 687, 715, 715, 493, 595, 478, 711, 651, 923, 645, 651, 582, 711, 365, 711, 837,
 )  # fmt: skip
 _WIDE = 1400  # what no table has: emoji, ideographs, the widest letters of other scripts
-_PUNCTUATION = {"–": 500, "—": 1000, "…": 1000, "·": 380, "×": 837, "→": 837, "‘": 380, "’": 380}
+_PUNCTUATION = {
+    "–": 500, "—": 1000, "…": 1000, "·": 380, "×": 837, "→": 837, "›": 420, "‘": 380, "’": 380
+}  # fmt: skip
 
 
 def clean(text: str) -> str:

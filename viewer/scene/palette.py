@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from itertools import cycle
+from typing import TYPE_CHECKING, Final
 
-from playrules.engine.kinds import Kind
-from playrules.engine.program import Program
 from playrules.engine.program.look import SYMBOLS, Hint
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.symbols import is_symbol
+
+if TYPE_CHECKING:
+    from playrules.engine.kinds import Kind
+    from playrules.engine.program import Program
 
 THEME: Final[Mapping[str, str]] = {
     "paper": "#efeae0",
@@ -98,18 +101,33 @@ class Look:
         """Return the hint for what was declared as *name*."""
         return self.hints.get(("block", name, 0))
 
+    def colour(self, name: str, default: str) -> str:
+        """Return the colour that the file wants for what was declared as *name*."""
+        hint = self.block(name)
+        return (hint.colour if hint else "") or default
+
+    def grounds(self, name: str) -> tuple[str, str]:
+        """Return two paints for the spaces of a board, light enough for text on them."""
+        wanted = self.colour(name, "")
+        return (light(wanted, 0.78), light(wanted, 0.68)) if wanted else ("space", "shade")
+
+    def ground(self, place: int, default: str) -> str:
+        """Return the paint of one space: what the file wants for it, light enough for text."""
+        hint = self.hints.get(("thing", "place", place))
+        return light(hint.colour, 0.68) if hint and hint.colour else default
+
     @cached_property
     def players(self) -> tuple[Sign, ...]:
         """The sign of each seat, in order."""
         names = [clean(one) for one in self.program.things.names.get("player", ("",))[1:]]
         hints = [self.hint("player", seat) for seat in range(1, len(names) + 1)]
         asked = [_symbol_of(hint, name) for hint, name in zip(hints, names, strict=True)]
-        free = [one for one in _ORDER if one not in asked]
+        free = cycle(one for one in _ORDER if one not in asked)
         letters = initials(names)
         signs = []
         for at, (name, hint) in enumerate(zip(names, hints, strict=True)):
             colour = (hint and hint.colour) or NAMED.get(name.lower()) or PLAYERS[at % len(PLAYERS)]
-            own = asked[at] or free[at % len(free)]
+            own = asked[at] or next(free)
             written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
             sign = Sign(colour, own, written or letters[name], name, any(asked), bool(written))
             signs.append(sign)
@@ -189,7 +207,8 @@ class Look:
         if hint and hint.symbol and not is_symbol(hint.symbol):
             letters = hint.symbol
         asked = hint.symbol if hint and is_symbol(hint.symbol) else ""
-        return Sign(colour, asked, letters, title, bool(asked))
+        written = bool(hint and hint.symbol and not asked)
+        return Sign(colour, asked, letters, title, bool(asked), written)
 
     def _letters_of(self, of: str, titles: Sequence[str]) -> dict[str, str]:
         things = self.program.things
@@ -250,11 +269,36 @@ def initials(names: Iterable[str]) -> dict[str, str]:
     return signs
 
 
-def readable(ground: str) -> str:
-    """Return the paint of text on a ground: `ink` or `white`, whichever stands out more."""
-    text = THEME.get(ground, ground)
+def mix(one: str, other: str, share: float) -> str:
+    """Return a colour between two: *share* of the other, 0 to 1."""
+    pairs = [
+        (int(a[at : at + 2], 16), int(b[at : at + 2], 16))
+        for a, b in ((THEME.get(one, one), THEME.get(other, other)),)
+        for at in (1, 3, 5)
+    ]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def light(colour: str, least: float) -> str:
+    """Return a colour, mixed with white until its luminance is at least so much."""
+    found = colour
+    for step in range(1, 20):
+        if luminance(found) >= least:
+            break
+        found = mix(colour, "white", step / 20)
+    return found
+
+
+def luminance(paint: str) -> float:
+    """Return the relative luminance of a paint, 0 to 1 (WCAG 2.1)."""
+    text = THEME.get(paint, paint)
     parts = [int(text[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (
         one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
     )
-    return "ink" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "white"
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def readable(ground: str) -> str:
+    """Return the paint of text on a ground: `ink` or `white`, whichever stands out more."""
+    return "ink" if luminance(ground) > 0.2 else "white"

@@ -44,7 +44,7 @@ def to_svg(scene: Scene) -> str:
 
 
 def _box(box: Box) -> Iterator[str]:
-    yield f"<g{_attributes((('class', box.kind), ('id', f'{box.kind}-{box.name}')))}>"
+    yield f"<g{_attributes((('class', box.kind), ('data-name', box.name)))}>"
     for item in box.items:
         yield from (f"  {line}" for line in _item(item))
     yield "</g>"

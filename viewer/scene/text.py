@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from playrules.engine.play import Event, State
 from playrules.viewer.scene.drawing import Drawers, tell
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.palette import wordy
 from playrules.viewer.scene.panels import asked, capital, is_number, told
 from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.view import View
+
+if TYPE_CHECKING:
+    from playrules.engine.play import Event, State
 
 MOST_CHOICES = 12
 MOST_EVENTS = 8

@@ -12,6 +12,8 @@ from playrules.viewer.scene.shapes import Circle, Rectangle, Shape, Text
 from playrules.viewer.scene.symbols import symbol
 from playrules.viewer.scene.view import View
 
+BOTH = 15.0
+"""From this radius on a token shows the symbol that its file asked for, and letters."""
 LEAST_RADIUS = 4.5
 """Tokens get no smaller; those that find no room are counted."""
 
@@ -25,6 +27,10 @@ def token(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
         return (symbol(sign.symbol, x, y, radius * 0.84, sign.colour, "ink", 1),)
     on = readable(sign.colour)
     ground = Circle(x, y, radius - 0.75, sign.colour, "ink", 1.5)
+    if sign.chosen and radius >= BOTH and text_width(sign.letters, SMALLEST) < 1.2 * radius:
+        size = max(SMALLEST, radius * 0.6)
+        mark = symbol(sign.symbol, x, y - radius * 0.36, radius * 0.36, on)
+        return (ground, mark, centred(sign.letters, x, y + radius * 0.42, size, on, bold=True))
     size = max(SMALLEST, radius * 0.9)
     while size > SMALLEST and text_width(sign.letters, size, bold=True) > 1.7 * radius:
         size = max(SMALLEST, size - 0.5)
@@ -36,7 +42,7 @@ def token(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
 def bare(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
     """Return the mark of a sign on a space: the symbol if its file asked for one, else a token."""
     if sign.chosen and not sign.lettered:
-        return (symbol(sign.symbol, x, y, radius * 0.84, sign.colour),)
+        return (symbol(sign.symbol, x, y, radius * 0.84, sign.colour, "ink", 1.5),)
     return token(sign, x, y, radius)
 
 

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias
 
-from playrules.engine.kinds import Kind
-from playrules.engine.play import Choice, Event, State
-from playrules.engine.program import Program
-from playrules.engine.program.program import Kept
 from playrules.viewer.scene.metrics import SMALLEST, clean
 from playrules.viewer.scene.palette import Look, Sign, wordy
 
+if TYPE_CHECKING:
+    from playrules.engine.kinds import Kind
+    from playrules.engine.play import Choice, Event, State
+    from playrules.engine.program import Program
+    from playrules.engine.program.program import Kept
+
+    KeptValue: TypeAlias = tuple[Kept, int]
+
 MOST_LIT = 2_000
 """So many options are looked at for spaces and pieces that light up."""
-
-KeptValue = tuple[Kept, int]
 
 
 class View:

@@ -46,18 +46,20 @@ def draw_zone(component: Component, view: View, width: float, height: float) -> 
     items: list[Item] = []
     for at, place in enumerate(places):
         row, column = divmod(at, columns)
-        items += _field(view, place, (column * wide, row * tall, wide, tall), len(places) > 1)
+        fill = view.look.ground(place, view.look.grounds(component.name)[0])
+        room = (column * wide, row * tall, wide, tall)
+        items += _field(view, place, room, fill, len(places) > 1)
     return Drawing(width, height, tuple(items))
 
 
 def _field(
-    view: View, place: int, room: tuple[float, float, float, float], named: bool
+    view: View, place: int, room: tuple[float, float, float, float], fill: str, named: bool
 ) -> list[Item]:
     x, y, width, height = room
     codes = view.lit("place", place)
     roles: tuple[Role, ...] = ("legal",) if codes else ()
     shapes: list[Shape] = [
-        Rectangle(x + 2, y + 2, width - 4, height - 4, "glow" if codes else "space",
+        Rectangle(x + 2, y + 2, width - 4, height - 4, "glow" if codes else fill,
                   "legal" if codes else "edge", 2 if codes else 1, 6)
     ]  # fmt: skip
     size = view.text(11)
