@@ -363,9 +363,10 @@ class Match(Recorded):
         match._seats.seat(match.seats)
         match.differences = tuple(differences)
         if changes and not fit:
+            plain = all(record.kind == "do" for record in records if record.is_move)
             raise MatchError(
                 f"changed since it was saved: {', '.join(changes)}; {match.fitted} of "
-                f"{match.recorded} choices still fit",
+                f"{match.recorded} {'choices' if plain else 'moves'} still fit",
                 1,
                 changed=changes,
                 fits=match.fitted,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -111,6 +112,12 @@ def test_the_referee_measures(run: Any, sands: str, tmp_path: Path) -> None:
     assert other.stdout.split("──", 1)[0] == first.stdout.split("──", 1)[0]
     assert [one for one in lines(path) if "answer" in one]
     assert run("replay", str(path), "--game", sands, "--verify").exit_code == 0
+    again = run("replay", str(path), "--game", sands, "--resimulate")
+    assert again.stdout.startswith("verified: "), again.output
+    path.write_text(re.sub(r'"values":.[0-9]+.', '"values":[0]', path.read_text(), count=1))
+    other = run("replay", str(path), "--game", sands, "--resimulate")
+    assert other.exit_code == errors.PROBLEM
+    assert "line 2: time: another answer than was recorded" in other.stderr
 
 
 def test_simulations_ask_the_referee(run_json: Any, sands: str) -> None:

@@ -216,3 +216,21 @@ def test_every_seat_is_named(seats: Any) -> None:
         Match.begin(MACHINE, seats=seats)
     with pytest.raises(MatchError, match="has 2 seats"):
         Match.begin(MACHINE).reseat(seats)
+
+
+def test_positions_do_not_know_where_chance_comes_from() -> None:
+    """Equal keys play on alike: neither the seed nor the way chance is decided is part of them."""
+    told, other = MACHINE.start(1, chance="explicit"), MACHINE.start(2, chance="explicit")
+    seen: dict[tuple[int, ...], list[Any]] = {}
+    for codes in ([3, 0, 1], [1, 0, 3], [3, 0, 1, 0, 2], [2, 0, 2]):
+        for code in codes:
+            told, other = told.apply(code), other.apply(code)
+            assert told.position_key == other.position_key
+            assert told.position_key == told.with_chance("sampled").position_key
+            key = told.position_key
+            ways = [(choice.key, weight) for choice, weight in told.distribution]
+            assert seen.setdefault(key, ways) == ways
+        told, other = MACHINE.start(3, chance="explicit"), MACHINE.start(4, chance="explicit")
+    waiting, rolled_one = MACHINE.start(chance="explicit"), MACHINE.start(chance="explicit")
+    assert waiting.position_key == rolled_one.position_key
+    assert waiting.position_key != rolled_one.apply(1).position_key

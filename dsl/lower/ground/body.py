@@ -59,6 +59,7 @@ class Body(ListCode):
     arrays: list[int] = field(default_factory=list)
     here: Span = NOWHERE
     plugin: str = ""
+    in_verb: bool = False
     events: list[PendingEvent] = field(default_factory=list)
     verb_ops: list[Op] = field(default_factory=list)
     depth: int = 0

@@ -21,7 +21,7 @@ class Body(Protocol):
     """What is needed of the code being written."""
 
     unit: Unit
-    function: bool
+    in_verb: bool
     plugin: str
     fault_rule: int
     here: Span
@@ -47,8 +47,8 @@ def wait_outside(
 
     Raises ValueError where a plugin asks for what cannot be.
     """
-    if body.function:
-        raise ValueError("a function only looks: nothing can happen outside the game in it")
+    if body.plugin and not body.in_verb:
+        raise ValueError(f"only a verb waits for {event}: whatever is looked at is known")
     if not parts:
         raise ValueError(f"an answer to {event} has no parts")
     fields = []

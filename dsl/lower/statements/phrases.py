@@ -230,7 +230,9 @@ def _perform(
         verb_ops, body.verb_ops, start = body.verb_ops, body.ops, len(body.ops)
         lower = action.lower
         assert lower is not None
+        body.in_verb = True
         guarded(body, action.plugin, f"verb `{node.head}`", lambda: lower(body, arguments))
+        body.in_verb = False
         events, body.events, body.depth = body.events, outer, depth
         body.verb_ops = verb_ops
         branches = [one.happened for one in events if one.happened is not None]
