@@ -53,7 +53,7 @@ CORE: dict[str, dict[str, str]] = {
         "title": "A title that a player may earn.",
         "text": "Words for people; as a kind of value, a text.",
         "cites": "Names rules of a printed rulebook.",
-        "example": "A test in the rules file, `example \"…\" { given { … } do { … } expect E }`.",
+        "example": 'A test in the rules file, `example "…" { given { … } do { … } expect E }`.',
     },
     "Control": {
         "has": "Keeps a value.",
@@ -338,8 +338,8 @@ def diagnostics_page() -> str:
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
         "`playrules check` names each mistake by a code that stays the same. Codes with R are",
-        "errors: a game with one cannot be played, or an example not be run. Codes with W are advice.",
-        "Codes with T are said by `playrules test` of examples that fail.",
+        "errors: a game with one cannot be played, or an example not be run. Codes with W are",
+        "advice. Codes with T are said by `playrules test` of examples that fail.",
         "",
     ]
     rest = dict(sorted(CODES.items()))

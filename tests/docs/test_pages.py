@@ -3,8 +3,8 @@
 How a page tells what a block is:
 
 * `rules`: declarations; `rules play`: what stands in `play`; either may name the codes of the
-  mistakes that it shows. Its examples are run; where it says `fails`, one of them does. A block that starts with `rules 1` is a whole game without any
-  diagnostic, and is played.
+  mistakes that it shows. Its examples are run; where it says `fails`, one of them does. A block
+  that starts with `rules 1` is a whole game without any diagnostic, and is played.
 * A comment behind a line is compared: `# 3` behind a `say` is what it says (of several times,
   `# 3, 4`), `# offers: a, b` the options there, `# stops: why` the rules error there.
 * `console`: commands of playrules with their output, one after the other in the page's folder. What

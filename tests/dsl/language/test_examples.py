@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from rulebook import HEAD, compile_rules, examples_in, rules
@@ -431,3 +433,56 @@ def test_mistakes_elsewhere_are_not_said_twice() -> None:
     assert [one.code for one in found.diagnostics] == ["R2001"]
     assert found.suites == ()
     assert found.count == 1
+
+
+def test_a_file_may_call_something_else_game() -> None:
+    """Then examples know that, and not how the game has ended."""
+    (report,) = run_all('has game: number starts 4\nplay { }\nexample "E" { expect game is 4 }')
+    assert report.passed
+
+
+SMALL = (
+    GAME
+    + """
+example "E" {
+  given {
+    players: 3
+    goal: 9
+    set red.score to 2
+  }
+  do {
+    let n be 1 + red.score
+    next cubes give n, 3
+    next choice for red is "Take 2"
+    next choice offers 3, "Stop"
+    next dial gives -3, win
+    throw red
+    expect red.score is 8 and n is 3
+    for each p in players { next draw gives p }
+    play
+  }
+  expect game.winner is nothing
+}
+"""
+)
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_damaged_examples_are_reported(seed: int) -> None:
+    """Whatever is taken out of an example or put elsewhere in it, nothing breaks."""
+    draws = Random(seed)
+    head, _, example = rules(SMALL, "2..4").partition("example")
+    tokens = re.findall(r"\w+|\s+|.", "example" + example)
+    for _ in range(draws.randint(1, 3)):
+        at, other = draws.randrange(len(tokens)), draws.randrange(len(tokens))
+        change = draws.choice(["drop", "copy", "swap"])
+        if change == "drop":
+            del tokens[at]
+        elif change == "copy":
+            tokens.insert(at, tokens[other])
+        else:
+            tokens[at], tokens[other] = tokens[other], tokens[at]
+    text = head + "".join(tokens)
+    made = compile_rules(text)
+    for suite in examples_in(text, made.facts).suites:
+        run_suite(suite)

@@ -98,7 +98,7 @@ def command(
     if as_json:
         _print_json(tested, untested)
     else:
-        _print_text(tested)
+        _print_text(tested, only)
     for _, problem in untested:
         explain(problem)
     found = OK if all(one.is_good for one in tested) else PROBLEM
@@ -119,7 +119,7 @@ def _print_json(tested: Iterable[Tested], untested: Iterable[tuple[str, Stop]]) 
     print_json("playrules.test/1", content)
 
 
-def _print_text(tested: Iterable[Tested]) -> None:
+def _print_text(tested: Iterable[Tested], only: str) -> None:
     """Print what failed, and a line for each file."""
     from playrules.cli.output import colored, say, style
     from playrules.cli.testing import as_diagnostic
@@ -134,18 +134,20 @@ def _print_text(tested: Iterable[Tested]) -> None:
             for line in _trace(report, one.name):
                 say(line)
         colour = "green" if one.is_good else "red"
-        say(f"{one.name}: {style(_summary(one), fg=colour)}")
+        say(f"{one.name}: {style(_summary(one, only), fg=colour)}")
         if one.coverage is not None:
             for line in one.coverage.lines():
                 say(line)
 
 
-def _summary(one: Tested) -> str:
+def _summary(one: Tested, only: str) -> str:
     """Return how many examples passed and failed, in words."""
-    from playrules.cli.output import counted
+    from playrules.cli.output import clean, counted
 
+    if not one.reports and one.mistakes:
+        return "no examples ran"
     if not one.reports:
-        return "no examples ran" if one.mistakes else "no examples"
+        return f"no example has “{clean(only)}” in its title" if only else "no examples"
     failed = len(one.failed)
     passed = len(one.reports) - failed
     return (
