@@ -13,7 +13,7 @@ from playrules.cli.session import common_options, json_option
 if TYPE_CHECKING:
     from playrules.cli.catalogue import Source
     from playrules.cli.checking import Checked
-    from playrules.cli.errors import Stop
+    from playrules.cli.several import Undone
     from playrules.plugins.api import Plugins
 
 HELP = """Check rules files, without playing them.
@@ -48,31 +48,21 @@ def command(
 ) -> None:
     """Check files."""
     from playrules.cli.building import is_plugin_failure, load_plugins
-    from playrules.cli.catalogue import find
     from playrules.cli.checking import check
-    from playrules.cli.errors import OK, PLUGIN, PROBLEM, Stop
+    from playrules.cli.errors import OK, PLUGIN, PROBLEM
     from playrules.cli.failures import explain
+    from playrules.cli.several import work_on
 
     plugins = load_plugins()
-    sources: list[Source] = []
-    checked: list[Checked] = []
-    unchecked: list[tuple[str, Stop]] = []
-    for game in games:
-        try:
-            source = find(game, stdin=True)
-            checked.append(check(source, plugins, mode, players))
-            sources.append(source)
-        except Stop as stop:
-            if len(games) == 1:
-                raise
-            unchecked.append((game, stop))
+    done, unchecked = work_on(games, lambda one: (one, check(one, plugins, mode, players)))
+    checked = [result for _, result in done]
     if as_json:
         _print_json(checked, unchecked)
     else:
         _print_text(checked)
     for _, problem in unchecked:
         explain(problem)
-    broken = _broken_plugins(sources, plugins)
+    broken = _broken_plugins([source for source, _ in done], plugins)
     _tell(broken, [trace for one in checked for trace in one.traces])
     if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
@@ -80,18 +70,16 @@ def command(
     ctx.exit(max([found, *(problem.code for _, problem in unchecked)]))
 
 
-def _print_json(checked: Iterable[Checked], unchecked: Iterable[tuple[str, Stop]]) -> None:
+def _print_json(checked: Iterable[Checked], unchecked: Undone) -> None:
     """Print all diagnostics, and why files could not be checked, as one object."""
     from playrules.cli.output import print_json
+    from playrules.cli.several import as_json
     from playrules.dsl.diagnostics.json import to_json
 
     found = list(checked)
     content = to_json(problem for one in found for problem in one.diagnostics)
     content["files"] = [one.as_json() for one in found]
-    content["unchecked"] = [
-        {"file": game, "message": stop.message, "help": stop.help, "exit_code": stop.code}
-        for game, stop in unchecked
-    ]
+    content["unchecked"] = as_json(unchecked)
     print_json(content.pop("schema"), content)
 
 

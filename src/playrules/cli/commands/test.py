@@ -12,7 +12,7 @@ from playrules.cli.options import LARGEST_SEED, whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
-    from playrules.cli.errors import Stop
+    from playrules.cli.several import Undone
     from playrules.cli.testing import Tested
     from playrules.engine.play.examples import Report
 
@@ -78,23 +78,16 @@ def command(
 ) -> None:
     """Run examples."""
     from playrules.cli.building import load_plugins
-    from playrules.cli.catalogue import bundled, find
-    from playrules.cli.errors import OK, PROBLEM, Stop
+    from playrules.cli.catalogue import bundled
+    from playrules.cli.errors import OK, PROBLEM
     from playrules.cli.failures import explain
+    from playrules.cli.several import work_on
     from playrules.cli.testing import Wanted, test
 
     plugins = load_plugins()
     wanted = Wanted(only, coverage, count, seed)
-    tested: list[Tested] = []
-    untested: list[tuple[str, Stop]] = []
     names = games or tuple(bundled())
-    for game in names:
-        try:
-            tested.append(test(find(game, stdin=True), plugins, wanted))
-        except Stop as stop:
-            if len(names) == 1:
-                raise
-            untested.append((game, stop))
+    tested, untested = work_on(names, lambda source: test(source, plugins, wanted))
     if as_json:
         _print_json(tested, untested)
     else:
@@ -105,17 +98,12 @@ def command(
     ctx.exit(max([found, *(problem.code for _, problem in untested)]))
 
 
-def _print_json(tested: Iterable[Tested], untested: Iterable[tuple[str, Stop]]) -> None:
+def _print_json(tested: Iterable[Tested], untested: Undone) -> None:
     """Print all results, and why files could not be tested, as one object."""
     from playrules.cli.output import print_json
+    from playrules.cli.several import as_json
 
-    content = {
-        "files": [one.as_json() for one in tested],
-        "untested": [
-            {"file": game, "message": stop.message, "help": stop.help, "exit_code": stop.code}
-            for game, stop in untested
-        ],
-    }
+    content = {"files": [one.as_json() for one in tested], "untested": as_json(untested)}
     print_json("playrules.test/1", content)
 
 
