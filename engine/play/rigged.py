@@ -126,10 +126,9 @@ class Queue:
         """Raise Failure where a line is left over."""
         if self.waiting:
             one = self.waiting[0]
-            what = "an error" if one.line.about == "error" else _about(one.line)
             raise Failure(
-                LEFT_OVER, f"the example ends and {what} has not come up", one.line.span,
-                f"{one.said} is left over" if one.said else "left over",
+                LEFT_OVER, "this `next` line is left over when the example ends", one.line.span,
+                f"{one.said} has not come up" if one.said else "has not come up",
                 help="take the line out, or let the example go on",
             )  # fmt: skip
 
