@@ -31,8 +31,7 @@ BLOCKS = ("given", "do")
 class Reading:
     """An example while its statements are cut into steps.
 
-    `waiting` are the statements of the step being gathered, `acting` says that one of them is
-    more than an expectation.
+    `waiting` are the statements of the step being gathered, `names` those that a `let` keeps.
     """
 
     grow: Growing

@@ -7,12 +7,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from rulebook import HEAD, compile_rules, examples_in, rules
+from rulebook import HEAD, compile_rules, examples_in, rules, vocabulary
 
+from playrules.dsl import compile_text
 from playrules.dsl.diagnostics.codes import CODES
 from playrules.dsl.diagnostics.render import render_all
 from playrules.engine.play.examples import Report, run_suite
 from playrules.engine.program import dump, fingerprint
+from playrules.engine.program.watch import Watch
 
 GAME = """
 use dice 1
@@ -489,3 +491,14 @@ def test_damaged_examples_are_reported(seed: int) -> None:
     made = compile_rules(text)
     for suite in examples_in(text, made.facts).suites:
         run_suite(suite)
+
+
+def test_marks_are_only_in_builds_for_coverage() -> None:
+    """A program that nobody watches has no operation that marks what is reached."""
+    text = rules(GAME)
+    watched = compile_text(text, vocabulary=vocabulary(), watch=Watch()).program
+    plain = compile_rules(text).program
+    assert watched is not None
+    assert plain is not None
+    assert "Watch.mark" in dump(watched)
+    assert "mark" not in dump(plain)
