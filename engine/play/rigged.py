@@ -227,7 +227,8 @@ def _about(line: Line) -> str:
 
 def device_name(program: Program, title: str) -> str:
     """Return what the file calls the device with a title."""
-    return next((one.name for one in program.devices if title in (one.title, one.name)), title)
+    kinds = program.things.kinds.values()
+    return next((one.name for one in kinds if title in (one.title, one.name)), title)
 
 
 def say_pause(state: State, *, given: str = "something") -> str:
