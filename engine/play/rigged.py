@@ -150,10 +150,11 @@ class Queue:
                 "does not fit", help=say_offers(state), marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
         if rigged.actor and rigged.actor != state.actor:
+            owner = f"{program.seats[state.actor - 1]}'s" if state.actor else "nobody's"
             raise Failure(
-                UNFIT, f"the choice is {program.seats[state.actor - 1]}'s, not"
-                f" {program.seats[rigged.actor - 1]}'s", line.span, "another seat chooses",
-                help=say_offers(state), marks=((state.choices.what.span, "here"),),
+                UNFIT, f"the choice is {owner}, not {program.seats[rigged.actor - 1]}'s",
+                line.span, "another seat chooses", help=say_offers(state),
+                marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
 
 
