@@ -11,7 +11,7 @@ from playrules.dsl.diagnostics.model import Diagnostic, Label, Sink
 from playrules.dsl.diagnostics.suggest import did_you_mean
 from playrules.dsl.files import Source, gather
 from playrules.dsl.lower.assemble import assemble
-from playrules.dsl.lower.declarations.game import Facts
+from playrules.dsl.lower.declarations.game import Facts, SeatsProblem
 from playrules.dsl.lower.declarations.overrides import SettingProblem
 from playrules.dsl.lower.examples.steps import lower_example, read_figures, title_of
 from playrules.dsl.lower.examples.suite import begin_suite, dispatch, finish_suite
@@ -136,13 +136,13 @@ def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: S
     """Take a setting of an example; False after reporting what is wrong with it."""
     value = line.values[0] if len(line.values) == 1 else None
     if line.name == "players":
-        if isinstance(value, tree.Number) and int(value.text) in facts.counts:
-            one.seats = int(value.text)
+        counts = {str(count): count for count in facts.counts}
+        if isinstance(value, tree.Number) and value.text in counts:
+            one.seats = counts[value.text]
             return True
-        counts = ", ".join(str(count) for count in facts.counts)
         sink.error(
             "R3003", "the game is not for so many players", line.span, "not allowed",
-            help=f"it is for {counts}",
+            help=f"it is for {', '.join(counts)}",
         )  # fmt: skip
         return False
     if line.name == "mode":
@@ -182,6 +182,13 @@ def _suite(
                     "R3003", f"the setting `{line.name}` cannot be this", line.span, "not allowed",
                     help=str(problem).partition("': ")[2],
                 )  # fmt: skip
+        return None
+    except SeatsProblem:  # the mode has a game block of its own
+        for one in group:
+            sink.error(
+                "R3003", "the mode is not for so many players", one.node.head_span,
+                help="say how many play: `given { players: … }`",
+            )  # fmt: skip
         return None
     try:
         return _lowered(made, group, later)

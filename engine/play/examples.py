@@ -179,9 +179,9 @@ class _Run:
     def _take(self, log: list[tuple[int, ...]], row: list[int]) -> None:
         """Take in what happened on the way to a pause, in order. Raises Failure."""
         for event in read_events(self.machine, log, row):
-            if event.site in self.suite.claims:
+            if event.event == "expect" and event.site in self.suite.claims:
                 self._check(self.suite.claims[event.site], event)
-            elif event.site in self.suite.lines:
+            elif event.event == "next" and event.site in self.suite.lines:
                 self.queue.add(event)
             elif event.event == "rule":
                 self._note("rule", event.text, event.span)

@@ -126,10 +126,9 @@ class Queue:
         """Raise Failure where a line is left over."""
         if self.waiting:
             one = self.waiting[0]
-            what = "an error" if one.line.about == "error" else _about(one.line)
             raise Failure(
-                LEFT_OVER, f"the example ends and {what} has not come up", one.line.span,
-                f"{one.said} is left over" if one.said else "left over",
+                LEFT_OVER, "this `next` line is left over when the example ends", one.line.span,
+                f"{one.said} has not come up" if one.said else "has not come up",
                 help="take the line out, or let the example go on",
             )  # fmt: skip
 
@@ -151,10 +150,11 @@ class Queue:
                 "does not fit", help=say_offers(state), marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
         if rigged.actor and rigged.actor != state.actor:
+            owner = f"{program.seats[state.actor - 1]}'s" if state.actor else "nobody's"
             raise Failure(
-                UNFIT, f"the choice is {program.seats[state.actor - 1]}'s, not"
-                f" {program.seats[rigged.actor - 1]}'s", line.span, "another seat chooses",
-                help=say_offers(state), marks=((state.choices.what.span, "here"),),
+                UNFIT, f"the choice is {owner}, not {program.seats[rigged.actor - 1]}'s",
+                line.span, "another seat chooses", help=say_offers(state),
+                marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
 
 
@@ -228,7 +228,8 @@ def _about(line: Line) -> str:
 
 def device_name(program: Program, title: str) -> str:
     """Return what the file calls the device with a title."""
-    return next((one.name for one in program.devices if title in (one.title, one.name)), title)
+    kinds = program.things.kinds.values()
+    return next((one.name for one in kinds if title in (one.title, one.name)), title)
 
 
 def say_pause(state: State, *, given: str = "something") -> str:

@@ -49,7 +49,7 @@ class Line:
 class Claim:
     """An expectation: the journal tells whether it holds, then the values of `sides`.
 
-    `wanted` is what the only side shown should be, "" where both are shown or none.
+    `wanted` says what the only side shown should be, "" where both are shown or none.
     """
 
     span: Span

@@ -298,7 +298,9 @@ class Code(Protocol):
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares.
 
-        `faces` are the outcomes in words, one for each weight.
+        `name` is the title of the kind of thing that draws, or else its name: examples find it by
+        that. `faces` are the outcomes in words, one for each weight; an outcome that reads several
+        things at once joins them by a comma and a blank.
         """
 
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:

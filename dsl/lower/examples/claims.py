@@ -32,11 +32,19 @@ def lower_claim(body: Body, node: tree.Expr) -> list[tuple[Claim, int]]:
     site = body.site(Site("expect", kinds, Template(("",)), body.fault_rule, node.span))
     body.ops.append(Record(site, (holds.expr, *(one.expr for _, one in shown))))
     body.at(old)
-    claim = Claim(node.span, _text(body, node.span), tuple(text for text, _ in shown), "")
-    if len(shown) == 1 and isinstance(node, tree.Binary) and node.operator == "is":
-        other = node.right if shown[0][1].span == node.left.span else node.left
-        claim = Claim(node.span, claim.source, claim.sides, _text(body, other.span))
-    return [(claim, site)]
+    sides = tuple(text for text, _ in shown)
+    return [(Claim(node.span, _text(body, node.span), sides, _wanted(body, node, shown)), site)]
+
+
+def _wanted(body: Body, node: tree.Expr, shown: list[tuple[str, Value]]) -> str:
+    """Say what the one side that is shown should be; "" where both are shown or none."""
+    if len(shown) != 1 or not isinstance(node, tree.Binary):
+        return ""
+    left = shown[0][1].span == node.left.span
+    other = _text(body, (node.right if left else node.left).span)
+    if node.operator == "is":
+        return other
+    return f"`{node.operator} {other}`" if left else f"`{other} {node.operator} …`"
 
 
 def _sides(body: Body, node: tree.Expr) -> list[tuple[str, Value]]:

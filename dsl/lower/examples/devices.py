@@ -27,31 +27,20 @@ class NamedDevice:
 
 
 def known_devices(unit: Unit) -> list[str]:
-    """Return the names of all devices."""
-    return [one.name for one in unit.devices]
+    """Return the names of all kinds of thing that draw."""
+    drawing = {point.device for point in unit.points if point is not None and point.device}
+    found = [one.name for one in unit.devices]
+    found += [kind.name for kind in unit.kinds.values() if kind.title in drawing]
+    return list(dict.fromkeys(found))
 
 
 def find_device(unit: Unit, word: str, span: Span) -> NamedDevice | None:
     """Return the device that *word* names, alone or in the plural; None after reporting none."""
-    for device in unit.devices:
-        kind = unit.kinds.get(device.name)
-        if word not in (device.name, kind.plural if kind else ""):
-            continue
-        titles = {device.title, device.name} - {""}
-        faces = [
-            face for point in unit.points
-            if point is not None and point.device in titles for face in _faces(unit, point)
-        ]  # fmt: skip
-        if not faces:
-            unit.sink.error(
-                "R4008", f"no rule makes `{word}` give anything", span, "never comes up",
-                help="use it in a rule first",
-            )  # fmt: skip
-            return None
-        widest = max(len(split_reading(face)) for face in faces)
-        title = device.title or device.name
-        return NamedDevice(device.name, title, tuple(dict.fromkeys(faces)), widest == 1)
     known = known_devices(unit)
+    for name in known:
+        kind = unit.kinds.get(name)
+        if word in (name, kind.plural if kind else ""):
+            return _device(unit, name, kind.title if kind else name, word, span)
     listed = ", ".join(f"`{one}`" for one in known)
     code = "R3001" if word in unit.symbols or word in unit.seat_names else "R2001"
     what = f"`{word}` gives nothing by chance" if code == "R3001" else f"there is no `{word}` here"
@@ -61,6 +50,20 @@ def find_device(unit: Unit, word: str, span: Span) -> NamedDevice | None:
         or (f"what gives something by chance: {listed}" if known else "this game has no device"),
     )  # fmt: skip
     return None
+
+
+def _device(unit: Unit, name: str, title: str, word: str, span: Span) -> NamedDevice | None:
+    """Return a device with all that it can read, or None after reporting that it never does."""
+    points = [one for one in unit.points if one is not None and one.device in (title, name)]
+    faces = [face for point in points for face in _faces(unit, point)]
+    if not faces:
+        unit.sink.error(
+            "R4008", f"no rule makes `{word}` give anything", span, "never comes up",
+            help="use it in a rule first",
+        )  # fmt: skip
+        return None
+    widest = max(len(split_reading(face)) for face in faces)
+    return NamedDevice(name, points[0].device, tuple(dict.fromkeys(faces)), widest == 1)
 
 
 def _faces(unit: Unit, point: Point) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from playrules.dsl.diagnostics.suggest import did_you_mean
 from playrules.dsl.lower.declarations.overrides import allowed_words, permits
-from playrules.dsl.lower.examples.suite import Growing, catch_all, every_tag
+from playrules.dsl.lower.examples.suite import WHOLE, Growing, catch_all, every_tag
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.ground.body import Body
@@ -25,16 +25,13 @@ from playrules.engine.source import Span
 
 FORM = 'write it like: `example "Three in a row" { given { … } do { … } expect E }`'
 BLOCKS = ("given", "do")
-WHOLE = ("setup", "play")
-"""Blocks of the file that an example may run as they are."""
 
 
 @dataclass(slots=True)
 class Reading:
     """An example while its statements are cut into steps.
 
-    `waiting` are the statements of the step being gathered, `acting` says that one of them is
-    more than an expectation.
+    `waiting` are the statements of the step being gathered, `names` those that a `let` keeps.
     """
 
     grow: Growing
@@ -84,7 +81,7 @@ def _statements(reading: Reading) -> list[tree.Statement]:
             inside = one.body.body
             found += [line for line in inside if not _is_setting(reading, one, line)]
         elif isinstance(one, tree.Phrase) and one.head == "cites":
-            reading.cites += [item.plain or "" for item in one.items if isinstance(item, tree.Text)]
+            reading.cites += _cited(reading, one)
         elif isinstance(one, tree.Expect):
             found.append(one)
         elif not isinstance(one, tree.Broken):
@@ -92,6 +89,16 @@ def _statements(reading: Reading) -> list[tree.Statement]:
                 "R1002", "this cannot stand in an `example`", one.span, "not here",
                 help="put it into its `given { … }` or `do { … }`",
             )  # fmt: skip
+    return found
+
+
+def _cited(reading: Reading, node: tree.Phrase) -> list[str]:
+    """Return the rules that an example cites."""
+    found = [item.plain or "" for item in node.items if isinstance(item, tree.Text)]
+    if len(found) < sum(not isinstance(item, tree.Comma) for item in node.items) or not found:
+        reading.grow.unit.sink.error(
+            "R1006", "`cites` names rules in quotes", node.span, help='`cites "R-01", "R-02"`'
+        )
     return found
 
 
@@ -106,7 +113,9 @@ def _is_setting(reading: Reading, block: tree.Phrase, line: tree.Statement) -> b
 
 
 def _is_whole(one: tree.Statement, head: str) -> bool:
-    return isinstance(one, tree.Phrase) and one.head == head and not one.items and one.body is None
+    if not isinstance(one, tree.Phrase) or one.head != head:
+        return False
+    return not one.items and one.guard is None and one.body is None
 
 
 # --- steps ----------------------------------------------------------------------------------------

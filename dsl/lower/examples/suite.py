@@ -22,6 +22,9 @@ from playrules.engine.program.program import Program, Site, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary.patterns import Literal, Slot
 
+WHOLE = ("setup", "play")
+"""Blocks of the file that an example may run as they are."""
+
 GAME = "game"
 """What examples call the game itself, to ask how it has ended."""
 
@@ -41,11 +44,18 @@ class Growing:
     lines: dict[int, Line] = field(default_factory=dict)
     claims: dict[int, Claim] = field(default_factory=dict)
 
-    def lower_next(self, body: Body, node: tree.Phrase) -> None:
-        """Lower a `next` line of a step."""
-        found = lower_line(body, node)
-        if found is not None:
-            self.lines[found[1]] = found[0]
+    def takes(self, body: Body, node: tree.Phrase) -> bool:
+        """Lower a phrase of a step that only examples know; False for all others."""
+        if node.head in WHOLE:
+            self.unit.sink.error(
+                "R1002", f"`{node.head}` stands alone on a line of `given` or `do`", node.head_span,
+                "not inside a block", help="no condition, no loop: write it by itself",
+            )  # fmt: skip
+        elif node.head == "next":
+            found = lower_line(body, node)
+            if found is not None:
+                self.lines[found[1]] = found[0]
+        return node.head in (*WHOLE, "next")
 
     def lower_expect(self, body: Body, node: tree.Expect) -> None:
         """Lower an expectation of a step."""
@@ -59,10 +69,10 @@ class Growing:
 
 def begin_suite(unit: Unit, build: Builder, body: list[tree.Statement]) -> Growing:
     """Prepare a unit, whose own rules are lowered, for examples."""
-    for pending in unit.rules[1:]:
-        _tell_when_it_runs(unit, pending)
+    for index in range(1, len(unit.rules)):
+        _tell_when_it_runs(unit, index)
     grow = Growing(unit, build, 0, [0], 0, 0, None)
-    for head in ("setup", "play"):
+    for head in WHOLE:
         grow.new_rule(PendingRule(head, head, _place(body, head), [], None))
         lower_main(unit, build, body, (head,), len(unit.rules) - 1)
     grow.setup, grow.play = len(unit.rules) - 2, len(unit.rules) - 1
@@ -78,7 +88,8 @@ def _place(body: Iterable[tree.Statement], head: str) -> Span:
 
 def _end_columns(unit: Unit) -> EndColumns | None:
     """Give examples the thing `game`, unless the file calls something else so."""
-    if GAME in unit.symbols or GAME in unit.kinds:
+    named = {*unit.symbols, *unit.kinds, *unit.seat_names}
+    if GAME in named or any(GAME in names for names in unit.types.values()):
         return None
     game = unit.add_things(GAME, GAME, [GAME], [GAME])
     unit.symbols[GAME] = KindSymbol(GAME, NOWHERE, used=True)
@@ -127,13 +138,13 @@ def every_tag(unit: Unit) -> frozenset[int]:
 # --- the trace ------------------------------------------------------------------------------------
 
 
-def _tell_when_it_runs(unit: Unit, pending: PendingRule) -> None:
+def _tell_when_it_runs(unit: Unit, index: int) -> None:
     """Let a rule write a journal event when it starts: the trace of an example."""
+    pending = unit.rules[index]
     rule = pending.lowered
     if rule is None:
         return
     kinds = [(name, kind) for name, kind, _ in pending.parameters]
-    index = unit.rules.index(pending)
     site = Site("rule", tuple(kinds), _call_text(unit, pending, index), index, pending.span)
     unit.sites.append(site)
     record = Record(len(unit.sites) - 1, rule.parameters)

@@ -55,8 +55,7 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
         return
     if node.head == "text":
         return
-    if body.example is not None and node.head == "next":
-        body.example.lower_next(body, node)
+    if body.example is not None and body.example.takes(body, node):
         return
     if node.head in ELSEWHERE:
         body.unit.sink.error(

@@ -13,7 +13,7 @@ from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
     from playrules.cli.checking import Checked
-    from playrules.cli.errors import Stop
+    from playrules.cli.several import Undone
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
     from playrules.testing import Problem
@@ -60,32 +60,23 @@ def command(
 ) -> None:
     """Check files."""
     from playrules.cli.checking import check
-    from playrules.cli.errors import OK, PLUGIN, PROBLEM, Stop, stop_of
+    from playrules.cli.errors import OK, PLUGIN, PROBLEM
     from playrules.cli.failures import explain
-    from playrules.cli.reading import find_or_read
+    from playrules.cli.several import work_on
     from playrules.loading.building import installed_plugins, is_plugin_failure
-    from playrules.loading.errors import GameError
 
     plugins = installed_plugins()
-    sources: list[Source] = []
-    checked: list[Checked] = []
-    unchecked: list[tuple[str, Stop]] = []
-    for game in games:
-        try:
-            source = find_or_read(game)
-            checked.append(check(source, plugins, mode, players, play=play))
-            sources.append(source)
-        except (GameError, Stop) as error:
-            if len(games) == 1:
-                raise
-            unchecked.append((game, error if isinstance(error, Stop) else stop_of(error)))
+    done, unchecked = work_on(
+        games, lambda one: (one, check(one, plugins, mode, players, play=play))
+    )
+    checked = [result for _, result in done]
     if as_json:
         _print_json(checked, unchecked)
     else:
         _print_text(checked)
     for _, problem in unchecked:
         explain(problem)
-    broken = _broken_plugins(sources, plugins)
+    broken = _broken_plugins([source for source, _ in done], plugins)
     _tell(broken, [trace for one in checked for trace in one.traces])
     if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
@@ -93,18 +84,16 @@ def command(
     ctx.exit(max([found, *(problem.code for _, problem in unchecked)]))
 
 
-def _print_json(checked: Iterable[Checked], unchecked: Iterable[tuple[str, Stop]]) -> None:
+def _print_json(checked: Iterable[Checked], unchecked: Undone) -> None:
     """Print all diagnostics, and why files could not be checked, as one object."""
     from playrules.cli.output import print_json
+    from playrules.cli.several import as_json
     from playrules.dsl.diagnostics.json import to_json
 
     found = list(checked)
     content = to_json(problem for one in found for problem in one.diagnostics)
     content["files"] = [one.as_json() for one in found]
-    content["unchecked"] = [
-        {"file": game, "message": stop.message, "help": stop.help, "exit_code": stop.code}
-        for game, stop in unchecked
-    ]
+    content["unchecked"] = as_json(unchecked)
     print_json(content.pop("schema"), content)
 
 

@@ -12,7 +12,7 @@ from playrules.cli.options import LARGEST_SEED, whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
-    from playrules.cli.errors import Stop
+    from playrules.cli.several import Undone
     from playrules.cli.testing import Tested
     from playrules.engine.play.examples import Report
 
@@ -77,51 +77,37 @@ def command(
     as_json: bool,
 ) -> None:
     """Run examples."""
-    from playrules.cli.errors import OK, PROBLEM, Stop, stop_of
+    from playrules.cli.errors import OK, PROBLEM
     from playrules.cli.failures import explain
-    from playrules.cli.reading import find_or_read
+    from playrules.cli.several import work_on
     from playrules.cli.testing import Wanted, test
     from playrules.loading.building import installed_plugins
     from playrules.loading.catalogue import bundled
-    from playrules.loading.errors import GameError
 
     plugins = installed_plugins()
     wanted = Wanted(only, coverage, count, seed)
-    tested: list[Tested] = []
-    untested: list[tuple[str, Stop]] = []
     names = games or tuple(bundled())
-    for game in names:
-        try:
-            tested.append(test(find_or_read(game), plugins, wanted))
-        except (GameError, Stop) as error:
-            if len(names) == 1:
-                raise
-            untested.append((game, error if isinstance(error, Stop) else stop_of(error)))
+    tested, untested = work_on(names, lambda source: test(source, plugins, wanted))
     if as_json:
         _print_json(tested, untested)
     else:
-        _print_text(tested)
+        _print_text(tested, only)
     for _, problem in untested:
         explain(problem)
     found = OK if all(one.is_good for one in tested) else PROBLEM
     ctx.exit(max([found, *(problem.code for _, problem in untested)]))
 
 
-def _print_json(tested: Iterable[Tested], untested: Iterable[tuple[str, Stop]]) -> None:
+def _print_json(tested: Iterable[Tested], untested: Undone) -> None:
     """Print all results, and why files could not be tested, as one object."""
     from playrules.cli.output import print_json
+    from playrules.cli.several import as_json
 
-    content = {
-        "files": [one.as_json() for one in tested],
-        "untested": [
-            {"file": game, "message": stop.message, "help": stop.help, "exit_code": stop.code}
-            for game, stop in untested
-        ],
-    }
+    content = {"files": [one.as_json() for one in tested], "untested": as_json(untested)}
     print_json("playrules.test/1", content)
 
 
-def _print_text(tested: Iterable[Tested]) -> None:
+def _print_text(tested: Iterable[Tested], only: str) -> None:
     """Print what failed, and a line for each file."""
     from playrules.cli.output import colored, say, style
     from playrules.cli.testing import as_diagnostic
@@ -136,18 +122,20 @@ def _print_text(tested: Iterable[Tested]) -> None:
             for line in _trace(report, one.name):
                 say(line)
         colour = "green" if one.is_good else "red"
-        say(f"{one.name}: {style(_summary(one), fg=colour)}")
+        say(f"{one.name}: {style(_summary(one, only), fg=colour)}")
         if one.coverage is not None:
             for line in one.coverage.lines():
                 say(line)
 
 
-def _summary(one: Tested) -> str:
+def _summary(one: Tested, only: str) -> str:
     """Return how many examples passed and failed, in words."""
-    from playrules.cli.output import counted
+    from playrules.cli.output import clean, counted
 
+    if not one.reports and one.mistakes:
+        return "no examples ran"
     if not one.reports:
-        return "no examples ran" if one.mistakes else "no examples"
+        return f"no example has “{clean(only)}” in its title" if only else "no examples"
     failed = len(one.failed)
     passed = len(one.reports) - failed
     return (
