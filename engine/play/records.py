@@ -104,7 +104,7 @@ def header_of(
     program = machine.program
     rules = sha256()
     for path, text in program.sources:  # without their paths: files may move
-        text = _without_look(program, path, text)
+        text = played_text(program, path, text)
         rules.update(f"{len(text)} {text}".encode("utf-8", "surrogatepass"))
     figures = {one.name: one.value for one in program.settings}
     figures |= {name: int(value) for name, value in settings.items()}
@@ -123,8 +123,8 @@ def header_of(
     )
 
 
-def _without_look(program: Program, path: str, text: str) -> str:
-    """Return a text without what says how parts are drawn, and the blank lines around that."""
+def played_text(program: Program, path: str, text: str) -> str:
+    """Return the text of a source without looks and examples, and the blank lines around them."""
     parts, start = [], 0
     for span in sorted(program.look_spans, key=lambda one: one.start):
         if span.file == path:

@@ -15,7 +15,6 @@ from playrules.engine.machine.runner import Runner
 from playrules.engine.play import Choices, Machine, State
 from playrules.engine.play import saved as saving
 from playrules.engine.play import state as stating
-from playrules.loading.catalogue import Source
 from playrules.testing import CHECKS, Problem, conformance, golden_problems, position, write_golden
 
 Patch = pytest.MonkeyPatch
@@ -124,8 +123,9 @@ def drawn_elsewhere(patch: Patch) -> playrules.Game:
 def another_file(patch: Patch) -> playrules.Game:
     """The rules that are read with other names are others."""
     game = playrules.load("pig")
-    text = game.source.text.replace("value: 100", "value: 90")
-    return dataclasses.replace(game, source=Source(text, game.source.path, None))
+    ((path, text),) = game.program.sources
+    sources = ((path, text.replace("value: 100", "value: 90")),)
+    return dataclasses.replace(game, program=dataclasses.replace(game.program, sources=sources))
 
 
 DOCTORED: list[tuple[str, Callable[[Patch], playrules.Game], str]] = [

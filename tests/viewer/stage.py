@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from playrules.dsl import CORE_WORDS, compile_text
+from playrules import load
+from playrules.dsl import CORE_WORDS
 from playrules.engine import Machine, Program, State
 from playrules.engine.machine.generator import Draws
 from playrules.engine.play import Event
@@ -47,19 +48,11 @@ def drawers() -> Drawers:
 
 
 @cache
-def source(game: str) -> str:
-    """Return a rules file."""
-    return (files("playrules.games") / game / f"{game}.rules").read_text("utf-8")
-
-
-@cache
 def program_of(game: str, players: int | None = None) -> Program | None:
-    """Compile a game for so many players, as few as it allows by default; None if it does not."""
-    text, path, words = source(game), f"{game}.rules", plugins().vocabulary
-    compiled = compile_text(text, path, vocabulary=words)
-    if players is not None and players not in compiled.facts.counts:
+    """Return a game for so many players, as few as it allows by default; None if it does not."""
+    if players is not None and players not in load(game).facts.counts:
         return None
-    return compile_text(text, path, vocabulary=words, seats=players).program
+    return load(game, seats=players).program
 
 
 @cache

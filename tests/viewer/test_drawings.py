@@ -14,7 +14,7 @@ from stage import plugins, problems
 from playrules.dsl import CORE_WORDS, compile_text
 from playrules.engine import Machine, State
 from playrules.engine.vocabulary import BlockWord, PluginInfo
-from playrules.plugins.api import ClashError, Drawings, PluginError, Plugins, load_plugins
+from playrules.plugins.api import ClashError, Drawings, PluginError, load_plugins
 from playrules.plugins.api.testing import drawing_problems
 from playrules.viewer.scene import (
     Circle,
@@ -219,7 +219,7 @@ def test_a_drawing_that_fails_is_told_to_its_author() -> None:
         replace(one, draw=drawing(Circle(5, 5, 40))) if one.word == "die" else one
         for one in found.drawings
     )
-    broken = Plugins(found.vocabulary, found.agents, found.commands, entries, found.report)
+    broken = replace(found, drawings=entries)
     problems_found = drawing_problems(broken, "dice")
     assert problems_found
     assert "die die in 120 by 120: a circle leaves its room" in problems_found[0]

@@ -147,7 +147,11 @@ def _heads() -> set[str]:
 def _known() -> frozenset[str]:
     """Return the words that patterns of plugins and the core are made of."""
     words = vocabulary()
-    patterns = [one.pattern for one in (*words.verbs, *words.events)] + sorted(CORE_WORDS)
+    patterns = [
+        *(one.pattern for one in words.verbs),
+        *(one.pattern for one in words.events),
+        *sorted(CORE_WORDS),
+    ]
     found = {word for one in patterns for word in re.sub(r"<[^>]*>", " ", one).split()}
     return frozenset(found | {block.word for block in words.blocks} | CONTROL)
 
