@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Value
 from playrules.plugins.api.arithmetic import compare, select
-
-if TYPE_CHECKING:  # squares are of grids, which are boards
-    from playrules.plugins.board.squares import Square
 
 PLUGIN = "board"
 
@@ -130,6 +126,20 @@ class Disc:
     def size(self) -> int:
         """How many sectors there are."""
         return self.ring.size
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A disc that is a square of a grid; `spaces` are its place ids row by row from the lowest.
+
+    `disc` is the disc's id; `sign` is 1 for discs that turn clockwise, else -1.
+    """
+
+    disc: int
+    board: Board
+    spaces: tuple[int, ...]
+    side: int
+    sign: int
 
 
 @dataclass(slots=True)

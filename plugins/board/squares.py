@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from playrules.engine.program.expressions import Column, Const, Expr, Item
 from playrules.engine.vocabulary import Build, Code, DeclaredBlock
 from playrules.plugins.api.arithmetic import compare, entry, modulo, plus, simple, times
 from playrules.plugins.board.grid import Grid
-from playrules.plugins.board.model import boards_of, places
+from playrules.plugins.board.model import Square, boards_of, places
 
 QUARTERS = 4
 RING_ALONE = ("hides",)
 
 
-@dataclass(frozen=True, slots=True)
-class Square:
-    """A square of a grid; `spaces` are its place ids row by row from the lowest.
-
-    `disc` is the disc's id; `sign` is 1 for discs that turn clockwise, else -1.
-    """
-
-    disc: int
-    grid: Grid
-    spaces: tuple[int, ...]
-    side: int
-    sign: int
-
-    def source(self, position: int, quarters: int) -> int:
-        """Return from which position things come to one by so many clockwise quarter turns."""
-        column, row = position % self.side, position // self.side
-        for _ in range(quarters):
-            # What comes to the top was at the left: (0, 0) takes what was at the lower right.
-            column, row = self.side - 1 - row, column
-        return row * self.side + column
+def source(square: Square, position: int, quarters: int) -> int:
+    """Return from which position things come to one by so many clockwise quarter turns."""
+    column, row = position % square.side, position // square.side
+    for _ in range(quarters):
+        # What comes to the top was at the left: (0, 0) takes what was at the lower right.
+        column, row = square.side - 1 - row, column
+    return row * square.side + column
 
 
 def link_square(block: DeclaredBlock, grid: Grid, build: Build) -> None:
@@ -99,7 +84,7 @@ def _carry_pieces(code: Code, square: Square, quarters: Expr) -> None:
     goals = list(range(size)) * QUARTERS
     for turn in range(QUARTERS):
         for position, goal in enumerate(square.spaces):
-            goals[turn * size + square.spaces[square.source(position, turn)]] = goal
+            goals[turn * size + square.spaces[source(square, position, turn)]] = goal
     base = code.let(times(quarters, size))
     with code.loop(Const(0), Const(len(pieces.ids))) as i:
         place = code.let(Column(at[0], i))
@@ -109,10 +94,10 @@ def _carry_pieces(code: Code, square: Square, quarters: Expr) -> None:
 def _carry_values(code: Code, square: Square, quarters: Expr) -> None:
     build = code.build
     area = len(square.spaces)
-    kind = square.grid.kind
+    kind = square.board.kind
     offsets = [space - kind.first for space in square.spaces]
     sources = [
-        offsets[square.source(position, turn)]
+        offsets[source(square, position, turn)]
         for turn in range(QUARTERS)
         for position in range(area)
     ]
@@ -121,8 +106,8 @@ def _carry_values(code: Code, square: Square, quarters: Expr) -> None:
         for key in range(size):
             start = code.let(times(quarters, area))
             with code.loop(Const(0), Const(area)) as i:
-                source = entry(build, "turned spaces", sources, plus(start, i))
-                code.put(before, i, Column(first + key, times(source, size)))
+                origin = entry(build, "turned spaces", sources, plus(start, i))
+                code.put(before, i, Column(first + key, times(origin, size)))
             with code.loop(Const(0), Const(area)) as i:
                 goal = entry(build, "spaces of a square", offsets, i)
                 code.store(Column(first + key, times(goal, size)), Item(before, i))
