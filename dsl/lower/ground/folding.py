@@ -149,8 +149,6 @@ def select(condition: Expr, then: Expr, other: Expr) -> Expr:
     """Return `then if condition else other`."""
     if isinstance(condition, Const):
         return then if condition.value else other
-    if then == other:
-        return then
     return Select(condition, then, other)
 
 
