@@ -209,6 +209,8 @@ def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree
         fault = body.fault(_trouble(op), _way_out(op))
         body.at(old)
     expr = fold.math(op, left.expr, right.expr, checked=checked, fault=fault)
+    if isinstance(expr, Const):  # bounds of a division are wide, a known result is not
+        low = high = expr.value
     return Value(kind.within(max(low, MIN), min(high, MAX)), expr, node.span)
 
 

@@ -146,7 +146,7 @@ def negate(value: Expr) -> Expr:
 
 
 def select(condition: Expr, then: Expr, other: Expr) -> Expr:
-    """Return `then if condition else other`."""
+    """Return `then if condition else other`; a condition that may stop the game stays."""
     if isinstance(condition, Const):
         return then if condition.value else other
     return Select(condition, then, other)
