@@ -62,7 +62,8 @@ __all__ = [
     "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
     "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
     "View", "Wish", "at_angle", "attempt", "bare", "centred", "chip", "chip_width", "clean",
-    "compose", "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light", "luminance",
+    "compose", "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light",
+    "luminance",
     "mix", "pictures", "piece_item", "pieces_in", "readable", "shorten", "symbol", "text_width",
     "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip
