@@ -81,7 +81,7 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
     fill = "glow" if codes else view.look.colour(component.name, "white")
     ink = readable(fill)
     shapes: list[Shape] = [
-        Rectangle(x - half + 2, y - half + 3, 2 * half, 2 * half, "edge", "", 0, half * 0.28),
+        Rectangle(x - half * 0.96, y - half * 0.93, 2 * half, 2 * half, "edge", "", 0, half * 0.28),
         Rectangle(x - half, y - half, 2 * half, 2 * half, fill,
                   "legal" if codes else "ink", 2.5 if kept or codes else 1.5, half * 0.28),
     ]  # fmt: skip

@@ -15,12 +15,15 @@ from playrules.engine.program.look import SYMBOLS, Hint
 from playrules.viewer.scene import (
     Circle,
     Component,
+    Drawing,
     Item,
     Look,
     Polygon,
     Scene,
     SizeError,
     Text,
+    View,
+    attempt,
     compose,
     initials,
     light,
@@ -361,7 +364,11 @@ def test_crowds_are_counted(size: tuple[int, int]) -> None:
     text = FARM.replace("count: 5", "count: 100").replace("6 per player", "400 per player")
     compiled = compile_text(text, "farm.rules", vocabulary=plugins().vocabulary)
     assert compiled.program is not None
-    scene = compose(Machine(compiled.program).start(1), drawers(), size=size)
+    state = Machine(compiled.program).start(1)
+    (dice,) = (one for one in compiled.program.components if one.word == "die")
+    for room in ((122.0, 450.0), (450.0, 122.0), (200.0, 200.0)):
+        assert isinstance(attempt(drawers()["die"], dice, View(state), *room), Drawing)
+    scene = compose(state, drawers(), size=size)
     assert problems(scene) == []
     words = [one.text for item in scene.items() for one in item.shapes if isinstance(one, Text)]
     assert not [one for one in words if "cannot draw" in one]
