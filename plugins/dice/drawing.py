@@ -50,12 +50,12 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     """Draw dice side by side."""
     dice = component.data["dice"]
     note = view.text(11) * 1.4
-    columns = max(
-        range(1, len(dice) + 1),
-        key=lambda n: (min(width / n, height / ceil(len(dice) / n) - note), -n),
-    )
+    side, columns = _largest(len(dice), width, height, note)
+    if side < 2 * note:  # too many to write below them
+        note = 0.0
+        side, columns = _largest(len(dice), width, height, note)
     rows = ceil(len(dice) / columns)
-    side = max(12.0, min(width / columns, height / rows - note, 200 * view.scale))
+    side = min(side, 200 * view.scale)
     items: list[Item] = []
     for at, die in enumerate(dice):
         row, column = divmod(at, columns)
@@ -66,6 +66,13 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     return Drawing(width, height, tuple(items))
 
 
+def _largest(count: int, width: float, height: float, note: float) -> tuple[float, int]:
+    """Return the side of the field of a die where all fit, and in how many columns."""
+    sides = ((min(width / n, height / ceil(count / n) - note), -n) for n in range(1, count + 1))
+    side, columns = max(sides)
+    return side, -columns
+
+
 def _die(component: Component, view: View, die: int, x: float, y: float, half: float) -> Item:
     face = view.read("die", die, "face")
     kept = view.read("die", die, "kept") == 1
@@ -74,22 +81,23 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
     fill = "glow" if codes else view.look.colour(component.name, "white")
     ink = readable(fill)
     shapes: list[Shape] = [
-        Rectangle(x - half + 2, y - half + 3, 2 * half, 2 * half, "edge", "", 0, half * 0.28),
+        Rectangle(x - half * 0.96, y - half * 0.93, 2 * half, 2 * half, "edge", "", 0, half * 0.28),
         Rectangle(x - half, y - half, 2 * half, 2 * half, fill,
                   "legal" if codes else "ink", 2.5 if kept or codes else 1.5, half * 0.28),
     ]  # fmt: skip
     shown = "not rolled yet" if face is None else view.show(kind, face)
     if face is None:
-        shapes.append(centred("–", x, y, max(SMALLEST, half * 0.6), ink))
+        if half > SMALLEST:
+            shapes.append(centred("–", x, y, max(SMALLEST, half * 0.6), ink))
     elif kind.base == "number" and face in PIPS:
         shapes += [
             Circle(x + px * half * 0.52, y + py * half * 0.52, half * 0.15, ink)
             for px, py in PIPS[face]
         ]
-    else:
+    elif half > SMALLEST:
         shapes += _text(shown, x, y, half, ink)
     size = view.text(11)
-    if kept and fits("kept", half * 2.4, size):
+    if kept and half > size and fits("kept", half * 2.4, size):
         shapes.append(centred("kept", x, y + half + size * 0.9, size, "soft"))
     roles: tuple[Role, ...] = ("legal",) if codes else ("chosen",) if kept else ()
     title = f"{view.title('die', die)}: {shown}" + (", kept" if kept else "")

@@ -15,12 +15,15 @@ from playrules.engine.program.look import SYMBOLS, Hint
 from playrules.viewer.scene import (
     Circle,
     Component,
+    Drawing,
     Item,
     Look,
     Polygon,
     Scene,
     SizeError,
     Text,
+    View,
+    attempt,
     compose,
     initials,
     light,
@@ -353,3 +356,24 @@ def test_a_piece_with_a_symbol_of_its_file_has_letters_too() -> None:
     assert [type(one) for one in large] == [Circle, Polygon, Text]
     assert [type(one) for one in small] == [Circle, Text]
     assert look.piece(first).letters != look.piece(first + 1).letters
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_crowds_are_counted(size: tuple[int, int]) -> None:
+    """A hundred dice and hundreds of pieces are drawn as far as they fit, the others counted."""
+    text = FARM.replace("count: 5", "count: 100").replace("6 per player", "400 per player")
+    compiled = compile_text(text, "farm.rules", vocabulary=plugins().vocabulary)
+    assert compiled.program is not None
+    state = Machine(compiled.program).start(1)
+    (dice,) = (one for one in compiled.program.components if one.word == "die")
+    for room in ((122.0, 450.0), (450.0, 122.0), (200.0, 200.0)):
+        assert isinstance(attempt(drawers()["die"], dice, View(state), *room), Drawing)
+    scene = compose(state, drawers(), size=size)
+    assert problems(scene) == []
+    words = [one.text for item in scene.items() for one in item.shapes if isinstance(one, Text)]
+    assert not [one for one in words if "cannot draw" in one]
+    assert sum(len(tokens(scene, "die", one)) for one in range(1, 101)) == 100
+    supply = next(box for box in scene.boxes if box.name == "supply")
+    shown = sum(item.thing is not None and item.thing[0] == "piece" for item in supply.items)
+    (rest,) = (int(one) for one in words if one.startswith("+"))
+    assert shown + rest == 800

@@ -84,27 +84,40 @@ def pieces_in(
     if not pieces:
         return []
     columns, radius = _best(len(pieces), width, height)
-    shown = list(pieces)
     if radius < LEAST_RADIUS:
-        radius = LEAST_RADIUS
-        columns = max(1, int(width / (2.2 * radius)))
-        shown = shown[: max(1, columns * max(1, int(height / (2.2 * radius))) - 2)]
-    radius = min(radius, most, width / 2, height / 2)
+        return _counted(view, pieces, x, y, width, height)
+    return _rows(view, pieces, x, y, min(radius, most, width / 2, height / 2), columns)
+
+
+def _rows(
+    view: View, pieces: Sequence[int], x: float, y: float, radius: float, columns: int
+) -> list[Item]:
+    """Return tokens in rows around (x, y), the last one centred as well."""
     items = []
-    rows = ceil(len(shown) / columns)
-    for at, piece in enumerate(shown):
+    rows = ceil(len(pieces) / columns)
+    for at, piece in enumerate(pieces):
         row, column = divmod(at, columns)
-        here = min(columns, len(shown) - row * columns)
+        here = min(columns, len(pieces) - row * columns)
         cx = x + (column - (here - 1) / 2) * 2.2 * radius
         cy = y + (row - (rows - 1) / 2) * 2.2 * radius
         items.append(piece_item(view, piece, cx, cy, radius))
-    rest = len(pieces) - len(shown)
-    if rest:
-        size = SMALLEST
-        text = shorten(f"+{rest}", width, size, bold=True)
-        names = ", ".join(view.title("piece", one) for one in pieces[len(shown) :])
-        if text and height >= size:
-            items.append(Item((centred(text, x, y, size, bold=True),), title=names))
+    return items
+
+
+def _counted(
+    view: View, pieces: Sequence[int], x: float, y: float, width: float, height: float
+) -> list[Item]:
+    """Return the first tokens, as small as they get, and below them how many more there are."""
+    foot = SMALLEST * 1.3 if height >= SMALLEST * 1.3 + 2 * LEAST_RADIUS else 0.0
+    step = 2.2 * LEAST_RADIUS
+    columns, rows = max(1, int(width / step)), max(1, int((height - foot) / step))
+    shown = pieces[: columns * rows]
+    items = _rows(view, shown, x, y - foot / 2, LEAST_RADIUS, min(columns, len(shown)))
+    rest = pieces[len(shown) :]
+    text = shorten(f"+{len(rest)}", width, SMALLEST, bold=True)
+    if rest and foot and text:
+        line = centred(text, x, y + (height - foot) / 2, SMALLEST, bold=True)
+        items.append(Item((line,), title=", ".join(view.title("piece", one) for one in rest)))
     return items
 
 

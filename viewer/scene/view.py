@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     KeptValue: TypeAlias = tuple[Kept, int]
 
-MOST_LIT = 2_000
+MOST_LIT = 20_000
 """So many options are looked at for spaces and pieces that light up."""
 
 
