@@ -124,7 +124,7 @@ def another_file(patch: Patch) -> playrules.Game:
     """The rules that are read with other names are others."""
     game = playrules.load("pig")
     ((path, text),) = game.program.sources
-    sources = ((path, text.replace("value: 100", "value: 90")),)
+    sources = ((path, text.replace("value: 100", "value: 101")),)
     return dataclasses.replace(game, program=dataclasses.replace(game.program, sources=sources))
 
 
