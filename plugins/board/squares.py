@@ -50,6 +50,7 @@ def link_square(block: DeclaredBlock, grid: Grid, build: Build) -> None:
     sign = -1 if turns is not None and turns.text == "anticlockwise" else 1
     square = Square(disc.first, grid, tuple(spaces), right - left + 1, sign)
     boards_of(build).squares[block.name] = square
+    build.component(block, within=grid.name, disc=disc.first, square=square.spaces)
 
 
 def _axes(grid: Grid) -> tuple[tuple[str, int], tuple[str, int]]:
