@@ -27,6 +27,9 @@ FOLLOWING = frozenset(
 IMPLIED = {"game": {"opponent", "players"}, "piece": {"owner"}}
 """Words whose meaning hangs on a block that does not say them."""
 
+APART = frozenset({"look", "example"})
+"""Blocks that nothing else in a file is made of."""
+
 _DECLARING = ("type", "setting", "group", "table", "game", "piece", "zone", "policy", "mode")
 
 
@@ -128,6 +131,8 @@ class _Lost:
             self.words |= self._whole_line(one) - RESERVED
         top = self._top(one)
         if top is None:
+            return
+        if isinstance(top, tree.Phrase) and top.head in APART:
             return
         self.broken.append(top)
         line = one.primary.span.line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from playrules.dsl.causes import root_causes
@@ -13,6 +13,7 @@ from playrules.dsl.files import Source, apply_mode, gather
 from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
+from playrules.dsl.lower.declarations.look import look_spans, read_look
 from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
@@ -28,6 +29,7 @@ from playrules.dsl.lower.statements.rules import (
 )
 from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
+from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Vocabulary
 
@@ -85,40 +87,83 @@ def compile_text(
     mode: str = "",
     settings: Mapping[str, str] | None = None,
     folder: Path | None = None,
+    watch: Watch | None = None,
 ) -> Compiled:
     """Compile the text of a rules file; see `compile_file`.
 
-    Without *folder* nothing is imported.
+    Without *folder* nothing is imported. With *watch* the program marks there what it reaches.
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
     if not source.whole:
         return Compiled(None, list(sink), source.texts, Facts())
+    made = declare(source, sink, vocabulary, seats, mode, settings or {}, watch)
+    unit, facts = made.unit, made.facts
+    try:
+        program = _finish(made)
+    except RecursionError:  # say, a thousand definitions, each made of the next
+        program = None
+        sink.error(
+            codes.TOO_DEEP, "the definitions of this file build on each other too deep",
+            made.body[0].span, help="define the parts before what is made of them",
+        )  # fmt: skip
+    if sink.failed:  # what an unreadable line uses is not known
+        sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
+    found = root_causes(_apart(sink.found), source.everything, source.texts, vocabulary)
+    return Compiled(
+        None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
+    )
+
+
+@dataclass(slots=True)
+class Made:
+    """A compilation under way: the names of the file are declared."""
+
+    unit: Unit
+    builder: Builder
+    body: list[tree.Statement]
+    source: Source
+    facts: Facts
+
+
+def declare(
+    source: Source,
+    sink: Sink,
+    vocabulary: Vocabulary,
+    seats: int | None,
+    mode: str,
+    settings: Mapping[str, str],
+    watch: Watch | None = None,
+) -> Made:
+    """Begin a compilation: the plugins in use, the settings, the game block and its seats."""
     body, changes = apply_mode(source, mode, sink)
-    everything = [*source.body, *source.modes.values()]
-    check_shapes(everything, sink)
-    unit = begin(sink, vocabulary, mode, dict(settings or {}), changes)
-    unit.sources = source.texts
+    check_shapes(source.everything, sink)
+    unit = begin(sink, vocabulary, mode, dict(settings), changes)
+    unit.sources, unit.watch = source.texts, watch
     unit.lower_block = lower_block
     builder = Builder(unit)
     use_plugins(unit, body)
     declare_all(unit, builder, body)
     facts = read_game(unit, builder, body, source)
     settle_seats(unit, facts, seats)
-    try:
-        program = _elaborate(unit, builder, body, source, facts)
-    except RecursionError:  # say, a thousand definitions, each made of the next
-        program = None
-        sink.error(
-            codes.TOO_DEEP, "the definitions of this file build on each other too deep",
-            body[0].span, help="define the parts before what is made of them",
-        )  # fmt: skip
-    if sink.failed:  # what an unreadable line uses is not known
-        sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
-    found = root_causes(_apart(sink.found), everything, source.texts, vocabulary)
-    return Compiled(
-        None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
-    )
+    return Made(unit, builder, body, source, facts)
+
+
+def declare_parts(made: Made) -> None:
+    """Declare the things and rules of the file, and lower what rules are made of."""
+    unit, builder, body = made.unit, made.builder, made.body
+    declare_things(unit, builder, body)
+    finish_columns(unit)
+    declare_defines(unit, body)
+    declare_rules(unit, builder, body)
+    read_policies(unit, body)
+    lower_defines(unit, builder)
+
+
+def lower_rules(made: Made) -> None:
+    """Lower the bodies of all rules and reactions."""
+    for index in range(1, len(made.unit.rules)):
+        lower_rule(made.unit, made.builder, index)
 
 
 def nothing_played(unit: Unit, place: Span) -> None:
@@ -153,19 +198,16 @@ def _apart(found: list[Diagnostic]) -> list[Diagnostic]:
     ]
 
 
-def _elaborate(
-    unit: Unit, builder: Builder, body: list[tree.Statement], source: Source, facts: Facts
-) -> Program | None:
-    declare_things(unit, builder, body)
-    finish_columns(unit)
-    declare_defines(unit, body)
-    declare_rules(unit, builder, body)
-    read_policies(unit, body)
-    lower_defines(unit, builder)
+def _finish(made: Made) -> Program | None:
+    unit, builder, body = made.unit, made.builder, made.body
+    declare_parts(made)
     lower_main(unit, builder, body)
-    for index in range(1, len(unit.rules)):
-        lower_rule(unit, builder, index)
-    program = assemble(unit, builder, body, source, facts)
+    lower_rules(made)
+    program = assemble(unit, builder, body, made.source, made.facts)
+    # After all code, so that nothing which the look reads can leave a trace in it.
+    look = read_look(unit, builder, body, made.facts)
+    if program is not None:
+        program = replace(program, look=look, look_spans=look_spans(made.source))
     check_finishes(unit)
     if not unit.sink.failed:
         check_endless(unit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeGuard
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
@@ -20,13 +21,23 @@ MOST_IMPORTS = 64
 
 @dataclass(slots=True)
 class Source:
-    """All statements of a game in order, imported ones first, and the texts they came from."""
+    """All statements of a game in order, imported ones first, and the texts they came from.
+
+    `examples` are kept apart, each with the mode that it stands in ("" for none): they are no part
+    of the game.
+    """
 
     body: list[tree.Statement] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     modes: dict[str, tree.Phrase] = field(default_factory=dict)
+    examples: list[tuple[str, tree.Phrase]] = field(default_factory=list)
     main: tree.File | None = None
     whole: bool = True
+
+    @property
+    def everything(self) -> list[tree.Statement]:
+        """All statements of the game, those of every mode included."""
+        return [*self.body, *self.modes.values()]
 
 
 class TooMuch(Exception):  # no error: the diagnostic says what is too much
@@ -72,6 +83,8 @@ def _read(
             _import(statement, sink, folder, source, [*chain, path])
         elif isinstance(statement, tree.Phrase) and statement.head == "mode":
             _mode(statement, sink, source)
+        elif is_example(statement):
+            source.examples.append(("", statement))
         else:
             source.body.append(statement)
 
@@ -96,6 +109,13 @@ def _mode(statement: tree.Phrase, sink: Sink, source: Source) -> None:
         )  # fmt: skip
     else:
         source.modes[head.name] = statement
+        inside = statement.body.body if statement.body else ()
+        source.examples += [(head.name, one) for one in inside if is_example(one)]
+
+
+def is_example(statement: tree.Statement) -> TypeGuard[tree.Phrase]:
+    """Whether a statement is an `example` block."""
+    return isinstance(statement, tree.Phrase) and statement.head == "example"
 
 
 def _import(
@@ -221,7 +241,7 @@ def _merge(
             settings[one.name] = one
         elif isinstance(one, tree.Phrase) and one.head in ("change", "remove"):
             _change(body, one, sink)
-        else:
+        elif not is_example(one):
             body.append(one)
 
 

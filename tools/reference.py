@@ -1,4 +1,4 @@
-"""Writes the pages of the reference that follow from data: words.md and diagnostics.md.
+"""Writes the pages of the reference that follow from data: words, diagnostics, Python.
 
 Run `python tools/reference.py` to write them, with `--check` to be told whether they are stale.
 """
@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
 
+from python_page import python_page
+
 from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
 from playrules.dsl.diagnostics.codes import grouped
 from playrules.dsl.diagnostics.explained import Page, page_of
@@ -18,6 +20,7 @@ from playrules.dsl.diagnostics.render import render
 from playrules.dsl.explain import shown_example
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
+from playrules.dsl.lower.declarations.look import LOOK
 from playrules.engine.vocabulary import (
     BlockWord,
     PluginInfo,
@@ -55,8 +58,9 @@ CORE: dict[str, dict[str, str]] = {
         "mode": "Another way to play the same file.",
         "title": "A title that a player may earn.",
         "text": "Words for people; as a kind of value, a text.",
+        "look": "How parts are drawn; it changes no rule.",
         "cites": "Names rules of a printed rulebook.",
-        "example": "Kept for tests in rules files; read, but not run in this version.",
+        "example": 'A test in the rules file, `example "…" { given { … } do { … } expect E }`.',
     },
     "Control": {
         "has": "Keeps a value.",
@@ -86,7 +90,7 @@ CORE: dict[str, dict[str, str]] = {
         "not": "The condition does not hold.",
         "is": "Both sides are the same.",
         "mod": "What is left of counting by a number.",
-        "expect": "Kept for tests in rules files; not in this version.",
+        "expect": "What an example says must be so.",
     },
     "Actions": {
         "choose": "Asks a player, or chance.",
@@ -100,6 +104,9 @@ CORE: dict[str, dict[str, str]] = {
         "score": "Adds to a player's score.",
         "eliminate": "A player is out of the game.",
         "say": "Shows a text.",
+        "given": "How the table stands when an example begins.",
+        "do": "What happens in an example.",
+        "next": "What comes up next in an example: a draw, a choice, an error.",
         "must": "Kept for duties that bind choices; not in this version.",
     },
     "Values and kinds": {
@@ -192,7 +199,7 @@ def block_lines(block: BlockWord) -> Iterator[str]:
     inside = [parent for parent in block.parents if parent != "file"]
     yield f"#### {block.word}" + (f" (inside of {', '.join(inside)})" if inside else "")
     yield ""
-    yield f"`{block.word} {block.header} {{ … }}`"
+    yield f"`{' '.join([block.word, *block.header.split()])} {{ … }}`"
     yield ""
     yield block.doc + (" May keep values with `has`." if block.keeps else "")
     rows = [*setting_rows(block.settings), *column_rows(block.rows or {})]
@@ -259,6 +266,11 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
         ),
         ("Events", ("event", "when it happens"), [(f"`{e.pattern}`", e.doc) for e in words.events]),
         (
+            "Types",
+            ("type", "its names, and what they are"),
+            [(f"`{t.name}`", f"{', '.join(t.names)}. {t.doc}") for t in words.types],
+        ),
+        (
             "Groups",
             ("group", "what it holds"),
             [(f"`{g.name}`, `{g.plural}`", g.doc) for g in words.groups],
@@ -293,6 +305,7 @@ def words_page(plugins: Plugins) -> str:
         "### Blocks",
         "",
         *block_lines(PIECE),
+        *block_lines(LOOK),
         *block_lines(ZONE),
         "### Actions and events",
     ]
@@ -334,7 +347,8 @@ def diagnostics_page(vocabulary: Vocabulary) -> str:
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
         "`playrules check` names each mistake by a code that stays the same. Codes with R are",
-        "errors: a game with one cannot be played. Codes with W are advice.",
+        "errors: a game with one cannot be played, or an example not be run. Codes with W are",
+        "advice. Codes with T are said by `playrules test` of examples that fail.",
         "`playrules explain CODE` shows the same as this page, and what is said about the wrong",
         "example.",
         "",
@@ -368,6 +382,7 @@ def main() -> int:
     pages = {
         "words.md": words_page(plugins),
         "diagnostics.md": diagnostics_page(plugins.vocabulary),
+        "python.md": python_page(NOTE),
     }
     stale = []
     for name, text in pages.items():

@@ -41,7 +41,7 @@ class Diagnostic:
     """One mistake of the author.
 
     `code` is stable: R0xxx syntax, R1xxx structure, R2xxx names, R3xxx kinds and units, R4xxx
-    flow, R5xxx plugins, Wxxxx advice.
+    flow, R5xxx plugins, Wxxxx advice, T1xxx examples that fail.
     """
 
     code: str

@@ -35,13 +35,13 @@ PIECE = BlockWord(
 )  # fmt: skip
 ZONE = BlockWord(
     "zone", _core, "A place that holds pieces.", 'zone supply "Supply" { }',
-    keeps=True, plugin="core",
+    keeps=True, header="<name> [per player] [<title: text>]", plugin="core",
 )  # fmt: skip
 HEADS = (
     "game", "use", "type", "setting", "piece", "group", "zone", "table", "rule", "when", "setup",
-    "play", "policy", "text", "title", "players", "mode", "import",
+    "play", "policy", "text", "title", "players", "mode", "import", "look", "example",
 )  # fmt: skip
-LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title")
+LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title", "look")
 
 
 def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
@@ -104,7 +104,10 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
             declare_piece(unit, build, view)
         return view
     if node.head == "zone":
-        return _zone(unit, build, node)
+        view = view_of(unit, build, node, ZONE)
+        if view is not None:
+            declare_zone(unit, build, view, per_player=view.per_player)
+        return view
     word = unit.blocks.get(("file", node.head))
     if word is None:
         _unknown(unit, node)
@@ -119,22 +122,6 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     )
     if any(one.broken for one in (view, *view.inner)):
         unit.hushed |= {view.name, f"{view.name}s"}
-    return view
-
-
-def _zone(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
-    items = [
-        item for item in node.items
-        if not (isinstance(item, tree.Word) and item.word == "per")
-        and not (isinstance(item, tree.Name) and item.name == "player")
-    ]  # fmt: skip
-    per_player = any(isinstance(one, tree.Word) and one.word == "per" for one in node.items)
-    plain = tree.Phrase(
-        node.head, tuple(items), node.guard, node.body, node.head_span, node.span, node.note
-    )
-    view = view_of(unit, build, plain, ZONE)
-    if view is not None:
-        declare_zone(unit, build, view, per_player=per_player)
     return view
 
 

@@ -9,7 +9,7 @@ from playrules.dsl.diagnostics.model import Edit, Fix, Sink
 from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.declarations.core_verbs import EVENTS, add_core_verbs
 from playrules.dsl.lower.ground.build import keep
-from playrules.dsl.lower.ground.symbols import SettingSymbol
+from playrules.dsl.lower.ground.symbols import SettingSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import broken, phrases
@@ -54,6 +54,11 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
         unit.kinds.setdefault(
             word.name, ThingKind(word.name, word.universe, (), word.plural, word.name, "group")
         )
+    for one_type in unit.vocabulary.types:
+        unit.types[one_type.name] = one_type.names
+        unit.type_titles[one_type.name] = tuple(name.replace("_", " ") for name in one_type.names)
+        symbol = TypeSymbol(one_type.name, NOWHERE, used=True, plugin=one_type.plugin)
+        unit.symbols[one_type.name] = symbol
     for block in unit.vocabulary.blocks:
         for parent in block.parents:
             unit.blocks[parent, block.word] = block

@@ -17,6 +17,8 @@ from playrules.engine.kinds import TEXT, Kind
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Constant, DeclaredBlock, RowView
 
+PER_PLAYER = "[per player]"
+
 
 def read_values(
     unit: Unit, build: Any, kind: str, nodes: tuple[tree.Expr, ...], choices: tuple[str, ...] = ()
@@ -122,6 +124,7 @@ class BlockView:
     broken: bool = False
     ragged: bool = False
     name_span: Span = NOWHERE
+    per_player: bool = False
 
     @property
     def word(self) -> str:
@@ -203,6 +206,7 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             )  # fmt: skip
             return None
         name = first.name
+    items, per_player = _without_per_player(items) if PER_PLAYER in kind.header else (items, False)
     title = name
     if items and isinstance(items[-1], tree.Text):
         text = items.pop()
@@ -213,7 +217,7 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             "R1006", f"`{node.head}` does not take this", items[0].span, "unexpected",
             help=f"write it like: `{node.head} {kind.header} {{ … }}`",
         )  # fmt: skip
-    view = BlockView(unit, build, node, kind, name, title)
+    view = BlockView(unit, build, node, kind, name, title, per_player=per_player)
     head = node.items[0] if node.items else None
     view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
     for one in node.body.body if node.body is not None else ():
@@ -235,6 +239,15 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             )  # fmt: skip
             return None
     return view
+
+
+def _without_per_player(items: list[tree.Item]) -> tuple[list[tree.Item], bool]:
+    """Return the items of a head without `per player`, and whether it stands there."""
+    for place, (one, other) in enumerate(zip(items, items[1:], strict=False)):
+        if isinstance(one, tree.Word) and one.word == "per":
+            if isinstance(other, tree.Name) and other.name == "player":
+                return items[:place] + items[place + 2 :], True
+    return items, False
 
 
 def _part(view: BlockView, one: tree.Statement) -> None:

@@ -11,7 +11,6 @@ from playrules.dsl.lower.ground.values import (
     as_kind,
     as_number,
     bounded,
-    member_of,
     poison,
     poisoned,
     present,
@@ -182,21 +181,7 @@ def _membership(body: Body, node: tree.Binary) -> Value:
 def contains(body: Body, items: Value, value: Value) -> Expr:
     """Return whether a list holds a value."""
     kind = items.kind.item
-    if kind is not None and kind.base == "thing" and getattr(items.items, "stable", False):
-        ids = body.unit.ids(kind.of)
-        if isinstance(items.items and items.items.count, Const) and items.items is not None:
-            count = items.items.count
-            if isinstance(count, Const) and count.value == len(ids):
-                return member_of(body, body.simple(value.expr), ids)
-    sought = body.simple(as_kind(value, kind) if kind is not None else value.expr)
-    found = body.let(Const(0))
-    single = getattr(items.items, "single", True)
-    with body.walk(items) as item:
-        with body.when(fold.equal(item, sought)):
-            body.set(found, Const(1))
-            if single:
-                body.leave_loop()
-    return found
+    return body.holds(items, as_kind(value, kind) if kind is not None else value.expr)
 
 
 def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree.Expr) -> Value:
@@ -224,6 +209,8 @@ def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree
         fault = body.fault(_trouble(op), _way_out(op))
         body.at(old)
     expr = fold.math(op, left.expr, right.expr, checked=checked, fault=fault)
+    if isinstance(expr, Const):  # bounds of a division are wide, a known result is not
+        low = high = expr.value
     return Value(kind.within(max(low, MIN), min(high, MAX)), expr, node.span)
 
 

@@ -146,10 +146,9 @@ def negate(value: Expr) -> Expr:
 
 
 def select(condition: Expr, then: Expr, other: Expr) -> Expr:
-    """Return `then if condition else other`."""
+    """Return `then if condition else other`; a condition that may stop the game stays."""
     if isinstance(condition, Const):
         return then if condition.value else other
-    # Where both are the same, the condition is kept all the same: it may be a rules error.
     return Select(condition, then, other)
 
 

@@ -29,15 +29,14 @@ def brace_is_missing(unit: Unit, node: tree.Phrase) -> bool:
 OUTSIDE = DECLARATIONS - {"text", "title", "phase", "turn"}
 """Words that only ever start a line of their own at the top of a file."""
 
-LATER = frozenset(
-    "example given do expect stack shuffle reveal secret ask must maximise scene seen_by "
-    "alike".split()
-)
+LATER = frozenset("stack shuffle reveal secret must maximise scene seen_by alike".split())
 """Words that the language sets aside for what this version does not do yet."""
 
 
 def where_word_is(unit: Unit, word: str) -> str:
     """Say where a word that is not known here belongs: a plugin, a later version; or ""."""
+    if word == "ask":
+        return '`ask` stands behind `starts`, as in `has age: 4..120 starts ask("Age")`'
     if word in LATER:
         return f"`{word}` is set aside for a later version of playrules"
     plugin = _plugin_of(unit, word)

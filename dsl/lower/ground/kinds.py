@@ -8,6 +8,8 @@ from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, TEXT, YES_NO, Kind, list_of, name, number, thing
 from playrules.engine.source import Span
 
+LIST_OF, SET_OF = "list of ", "set of "
+
 
 def kind_of_words(unit: Unit, words: str) -> Kind:
     """Return the kind that a plugin's pattern names.
@@ -17,8 +19,8 @@ def kind_of_words(unit: Unit, words: str) -> Kind:
     text = words.strip()
     if text.endswith(" or nothing"):
         return kind_of_words(unit, text.removesuffix(" or nothing")).or_nothing()
-    if text.startswith("list of "):
-        return list_of(kind_of_words(unit, text.removeprefix("list of ")))
+    if text.startswith((LIST_OF, SET_OF)):
+        return list_of(kind_of_words(unit, text.partition(" of ")[2]))
     if text in ("number", "text", "yes or no", "any", "name"):
         found = {"number": NUMBER, "text": TEXT, "yes or no": YES_NO, "any": Kind("nothing", "any")}
         return found.get(text, Kind("name"))

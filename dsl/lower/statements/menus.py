@@ -13,10 +13,12 @@ from playrules.dsl.lower.statements.offers import (
     HEAD_FORM,
     Head,
     bind_slots,
+    mark_option,
     name_of,
     note_option,
     offered,
     read_head,
+    shown_names,
     value_label,
 )
 from playrules.dsl.lower.statements.policies import preferences, raw
@@ -156,6 +158,7 @@ def _answers(body: Body, entries: list[Entry], options: list[Option], chosen: Va
     blocks: list[list[Op]] = []
     for entry, option in zip(entries, options, strict=True):
         with body.aside() as inner, body.names():
+            mark_option(body, option.label.source or shown_names(option), option.span)
             bind_slots(body, option.slots, [span for _, span, _ in entry.head.binders])
             for name in option.slots:
                 body.scope.names[name.name].used = True

@@ -37,6 +37,7 @@ SPECIAL: dict[str, Callable[[Body, tree.Phrase], None]] = {
     "score": lower_score,
 }
 ELSEWHERE = {
+    "next": "`next` stands in the `given` or `do` of an `example`",
     "option": '`option` stands inside `choose "…" for p { … }`',
     "otherwise": '`otherwise` stands inside `choose "…" for p { … }`',
     "prefer": "`prefer` stands inside `policy NAME { … }`",
@@ -52,6 +53,8 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
         note_cites(body, node)
         return
     if node.head == "text":
+        return
+    if body.example is not None and body.example.takes(body, node):
         return
     if node.head in ELSEWHERE:
         body.unit.sink.error(
@@ -227,7 +230,9 @@ def _perform(
         verb_ops, body.verb_ops, start = body.verb_ops, body.ops, len(body.ops)
         lower = action.lower
         assert lower is not None
+        body.in_verb = True
         guarded(body, action.plugin, f"verb `{node.head}`", lambda: lower(body, arguments))
+        body.in_verb = False
         events, body.events, body.depth = body.events, outer, depth
         body.verb_ops = verb_ops
         branches = [one.happened for one in events if one.happened is not None]

@@ -15,6 +15,7 @@ from playrules.dsl.lower.ground.kinds import article, kind_of, kind_of_words, ov
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
+from playrules.dsl.lower.statements.asking import lower_asked
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
 from playrules.dsl.lower.statements.words import word_of
@@ -23,6 +24,7 @@ from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Var
 from playrules.engine.program.operations import Op
 from playrules.engine.program.program import Rule
+from playrules.engine.program.watch import PlaceKind
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import EventWord, Value
 from playrules.engine.vocabulary.patterns import Literal, Slot, parse_pattern, skeleton
@@ -38,6 +40,7 @@ TAKEN = (
     "score",
     "cites",
     "text",
+    "next",
 )
 
 
@@ -222,6 +225,9 @@ def lower_rule(unit: Unit, build: Builder, index: int) -> None:
             variables.append(var)
             local = body.bind(name, Value(kind, var, span), span)
             local.used = pending.name.startswith("when ")
+        if unit.watch is not None:
+            what: PlaceKind = "reaction" if pending.name.startswith("when ") else "rule"
+            body.ops.append(unit.watch.op(what, pending.name, pending.span))
         if pending.body is not None:
             lower_block(body, pending.body)
     close(unit, pending, body, variables, body.ops)
@@ -239,12 +245,20 @@ def close(
     check_loops(unit, body)
 
 
-def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
-    """Lower setup and play into the rule that the game starts with."""
-    main = unit.rules[0]
-    code = Body(unit, rule=0, pending=main, build_port=build, fault_rule=0)
+def lower_main(
+    unit: Unit,
+    build: Builder,
+    body: list[tree.Statement],
+    heads: tuple[str, ...] = ("setup", "play"),
+    index: int = 0,
+) -> None:
+    """Lower setup and play, or one of them, into the rule that the game starts with, or another."""
+    main = unit.rules[index]
+    code = Body(unit, rule=index, pending=main, build_port=build, fault_rule=index)
     span = NOWHERE
-    for head in ("setup", "play"):
+    if "setup" in heads:
+        lower_asked(code)
+    for head in heads:
         for one in body:
             if isinstance(one, tree.Phrase) and one.head == head:
                 span = one.span
@@ -253,5 +267,6 @@ def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
                 code.scope = Scope()
                 if one.body is not None:
                     lower_block(code, one.body)
-    end_of_play(code, span)
+    if "play" in heads:
+        end_of_play(code, span)
     close(unit, main, code, [], code.ops)

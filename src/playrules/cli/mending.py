@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import tempfile
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,9 +15,9 @@ from playrules.cli.checking import Checked, check
 from playrules.cli.errors import NotFound, UsageProblem
 
 if TYPE_CHECKING:
-    from playrules.cli.catalogue import Source
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.dsl.fixing import Made
+    from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
 
 
@@ -29,30 +30,42 @@ class Mended:
     made: tuple[Made, ...]
 
 
-def mend_file(
-    source: Source, checked: Checked, plugins: Plugins, mode: str, players: int | None
+def check_and_mend(
+    source: Source,
+    plugins: Plugins,
+    mode: str,
+    players: int | None,
+    *,
+    fix: bool = False,
+    play: bool = False,
 ) -> Mended:
-    """Make the certain fixes in a file; where there is none, it is not touched.
+    """Check a file as `checking.check` does; *fix* makes its certain fixes first.
 
     Raises:
-        UsageProblem: the rules came from standard input.
+        UnfitOption: it has no such mode, or is not for so many.
+        UsageProblem: the rules to be mended came from standard input.
         NotFound: the file cannot be written, or changed while it was checked.
     """
-    from playrules.dsl.fixing import mend
+    made: Sequence[Made] = ()
+    if fix:
+        source, made = mend_file(source, lambda one: check(one, plugins, mode, players).diagnostics)
+    return Mended(source, check(source, plugins, mode, players, play=play), tuple(made))
 
-    def look(text: str) -> list[Diagnostic]:
-        return list(check(replace(source, text=text), plugins, mode, players).diagnostics)
+
+def mend_file(
+    source: Source, look: Callable[[Source], Sequence[Diagnostic]]
+) -> tuple[Source, Sequence[Made]]:
+    """Make the certain fixes of what *look* finds in a file; without any it is not touched."""
+    from playrules.dsl.fixing import mend
 
     if not source.path.is_file():
         raise UsageProblem(
             "Only files can be mended.", help="Save the rules in a file and name that."
         )
-    text, made = mend(source.text, str(source.path), look)
-    if not made:
-        return Mended(source, checked, ())
-    write(source.path, source.text, text)
-    mended = replace(source, text=text)
-    return Mended(mended, check(mended, plugins, mode, players), tuple(made))
+    text, made = mend(source.text, str(source.path), lambda text: look(replace(source, text=text)))
+    if made:
+        write(source.path, source.text, text)
+    return replace(source, text=text), made
 
 
 def write(path: Path, before: str, after: str) -> None:

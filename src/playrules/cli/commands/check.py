@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -11,16 +12,21 @@ from playrules.cli.options import whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
-    from playrules.cli.catalogue import Source
     from playrules.cli.checking import Checked
-    from playrules.cli.errors import Stop
     from playrules.cli.mending import Mended
+    from playrules.cli.several import Undone
+    from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
+    from playrules.testing import Problem
 
 HELP = """Check rules files, without playing them.
 
-Every number of players that a game allows is tried, and every mode. Errors
-have to be mended before a game can be played; warnings are advice.
+Every number of players that a game allows is tried, and every mode. The
+examples in a file are checked, too, but not run: playrules test does that.
+Errors have to be mended before a game can be played; warnings are advice.
+
+With --play some games are played as well, to find options that stop the rules,
+and to prove that whatever is offered can be taken, taken back, and saved.
 
 A lone "-" reads the rules from standard input. --fix mends what can be mended
 in one way only, and says what it changed; the rest is left to you.
@@ -31,10 +37,11 @@ Examples:
   playrules check my_game.rules
   playrules check games/*.rules
   playrules check my_game.rules --players 3 --mode quick
+  playrules check my_game.rules --play
   playrules check my_game.rules --fix
   playrules check games/*.rules --format github
 
-Exit code: 1 if there are errors; warnings alone give 0. Of several files all are
+Exit code: 1 if there are errors or problems; warnings alone give 0. Of several files all are
 checked that can be; one that cannot be read gives 3, whatever is in the others.
 """
 
@@ -43,6 +50,7 @@ checked that can be; one that cannot be read gives 3, whatever is in the others.
 @click.argument("games", metavar="FILE…", nargs=-1, required=True)
 @click.option("--mode", default="", metavar="NAME", help="Check this mode only.")
 @click.option("--players", type=whole(1, 99), metavar="N", help="Check for so many players only.")
+@click.option("--play", is_flag=True, help="Play some games, too, to find what stops them.")
 @click.option("--fix", is_flag=True, help="Mend what can be mended in one way only.")
 @click.option(
     "--format",
@@ -59,35 +67,24 @@ def command(
     games: tuple[str, ...],
     mode: str,
     players: int | None,
+    play: bool,
     fix: bool,
     form: str,
     as_json: bool,
 ) -> None:
     """Check files."""
-    from playrules.cli.building import is_plugin_failure, load_plugins
-    from playrules.cli.catalogue import find
-    from playrules.cli.checking import check
-    from playrules.cli.errors import OK, PLUGIN, PROBLEM, Stop
+    from playrules.cli.errors import OK, PLUGIN, PROBLEM
     from playrules.cli.failures import explain
-    from playrules.cli.mending import Mended, mend_file
+    from playrules.cli.mending import check_and_mend
     from playrules.cli.session import session
+    from playrules.cli.several import work_on
+    from playrules.loading.building import installed_plugins, is_plugin_failure
 
     session().json |= form == "json"
-    plugins = load_plugins()
-    results: list[Mended] = []
-    unchecked: list[tuple[str, Stop]] = []
-    for game in games:
-        try:
-            source = find(game, stdin=True)
-            found = Mended(source, check(source, plugins, mode, players), ())
-            results.append(
-                mend_file(source, found.checked, plugins, mode, players) if fix else found
-            )
-        except Stop as stop:
-            if len(games) == 1:
-                raise
-            unchecked.append((game, stop))
-    sources = [one.source for one in results]
+    plugins = installed_plugins()
+    results, unchecked = work_on(
+        games, lambda one: check_and_mend(one, plugins, mode, players, fix=fix, play=play)
+    )
     checked = [one.checked for one in results]
     if as_json or form == "json":
         _print_json(results, unchecked)
@@ -97,26 +94,24 @@ def command(
         _print_text(results)
     for _, problem in unchecked:
         explain(problem)
-    broken = _broken_plugins(sources, plugins)
+    broken = _broken_plugins([one.source for one in results], plugins)
     _tell(broken, [trace for one in checked for trace in one.traces])
     if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
         ctx.exit(PLUGIN)
-    worst = PROBLEM if any(one.errors for one in checked) else OK
-    ctx.exit(max([worst, *(problem.code for _, problem in unchecked)]))
+    found = PROBLEM if any(one.errors or one.broken for one in checked) else OK
+    ctx.exit(max([found, *(problem.code for _, problem in unchecked)]))
 
 
-def _print_json(results: Iterable[Mended], unchecked: Iterable[tuple[str, Stop]]) -> None:
+def _print_json(results: Iterable[Mended], unchecked: Undone) -> None:
     """Print all diagnostics, and why files could not be checked, as one object."""
     from playrules.cli.output import print_json
+    from playrules.cli.several import as_json
     from playrules.dsl.diagnostics.json import to_json
 
     found = list(results)
     content = to_json(problem for one in found for problem in one.checked.diagnostics)
     content["files"] = [{**one.checked.as_json(), "mended": _mended(one)} for one in found]
-    content["unchecked"] = [
-        {"file": game, "message": stop.message, "help": stop.help, "exit_code": stop.code}
-        for game, stop in unchecked
-    ]
+    content["unchecked"] = as_json(unchecked)
     print_json(content.pop("schema"), content)
 
 
@@ -156,16 +151,34 @@ def _print_text(results: Iterable[Mended]) -> None:
             say(render(problem, one.files, colour=colored(), width=room))
         codes += [problem.code for problem in one.diagnostics]
         colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
-        counted = f"{len(result.made)} mended, " if result.made else ""
-        say(f"{one.name}: {counted}{style(one.summary, fg=colour)}  ({one.tried})")
+        mended = f"{len(result.made)} mended, " if result.made else ""
+        say(f"{one.name}: {mended}{style(one.summary, fg=colour)}  ({one.tried})")
+        if one.played:
+            _print_played(one)
     if codes and is_terminal(sys.stdout):
         say()
         say(wrap(f"More about a mistake: playrules explain {codes[0]}"))
 
 
+def _print_played(one: Checked) -> None:
+    """Print what went wrong where a file was played, each place of the rules once."""
+    from playrules.cli.output import clean, counted, say, style
+
+    alike: dict[tuple[str, str], list[Problem]] = {}
+    for broken in one.broken:
+        place = re.search(r":\d+:\d+: ", broken.message)
+        alike.setdefault((broken.check, place[0] if place else broken.message), []).append(broken)
+    for (first, *more), check in ((found, key[0]) for key, found in alike.items()):
+        again = f"; {len(more)} more like it" if more else ""
+        say(f"{style(f'problem[{check}]', fg='red')}: {clean(first.message)}")
+        say(f"  in {first.place}{again}\n")
+    found = style(counted(len(alike), "problem"), fg="red" if alike else "green")
+    say(f"{one.name}: {found} in {counted(one.played, 'game')} played")
+
+
 def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
     """Return what went wrong with plugins that the files use."""
-    from playrules.cli.building import failures_in
+    from playrules.loading.building import failures_in
 
     return [line for source in sources for line in failures_in(source.text, plugins)]
 

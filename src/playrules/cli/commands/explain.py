@@ -33,9 +33,9 @@ Exit code: 2 if there is no such code, else 0.
 @common_options
 def command(codes: tuple[str, ...], as_json: bool) -> None:
     """Explain codes."""
-    from playrules.cli.building import load_plugins
     from playrules.cli.output import say
     from playrules.dsl.diagnostics.explained import page_of
+    from playrules.loading.building import installed_plugins
 
     pages = [page_of(_known(code)) for code in codes]
     if as_json:
@@ -43,7 +43,7 @@ def command(codes: tuple[str, ...], as_json: bool) -> None:
     elif not pages:
         _list()
     else:
-        vocabulary = load_plugins().vocabulary
+        vocabulary = installed_plugins().vocabulary
         for number, page in enumerate(pages):
             if number:
                 say()
@@ -56,9 +56,10 @@ def _known(asked: str) -> str:
     Raises:
         UsageProblem: There is none like it.
     """
-    from playrules.cli.errors import UsageProblem, did_you_mean
+    from playrules.cli.errors import UsageProblem
     from playrules.cli.output import clean
     from playrules.dsl.diagnostics.codes import CODES
+    from playrules.loading.errors import did_you_mean
 
     code = asked.strip("[] ").upper()
     if code not in CODES:

@@ -1,25 +1,28 @@
-"""Finds the rules that a GAME argument means: a bundled game or a file."""
+"""Finds the rules of a game: a bundled one by its name, or a file."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from playrules.cli.errors import NotFound, did_you_mean
-from playrules.cli.reading import STDIN, read_rules, read_stdin
+from playrules.loading.errors import GameNotFound, did_you_mean
+from playrules.loading.reading import read_rules
 
 
 @dataclass(frozen=True)
 class Source:
-    """The rules of one game: `path` as shown in messages, `folder` where imports are found."""
+    """The rules of one game: `path` as shown in messages, `folder` where imports are found.
+
+    Without a folder nothing is imported.
+    """
 
     text: str
     path: Path
-    folder: Path
+    folder: Path | None
 
 
 def bundled() -> dict[str, Path]:
-    """Return the rules file of each bundled game, by its name."""
+    """Return the rules file of each game that comes with playrules, by its name."""
     from importlib.resources import files
 
     root = Path(str(files("playrules.games")))
@@ -28,29 +31,23 @@ def bundled() -> dict[str, Path]:
     return {name: path for name, path in found.items() if path.is_file()}
 
 
-def find(game: str, *, stdin: bool = False) -> Source:
-    """Read the rules that *game* means; `-` is standard input where *stdin* allows it.
+def find(game: str | Path) -> Source:
+    """Read the rules that *game* means: the name of a bundled game, or the path of a file.
 
     Raises:
-        NotFound: there is no such game or file.
-        RulesProblem: the file is not text.
+        GameNotFound: there is no such game or file.
+        RulesMistake: the file is not text.
     """
-    if game == STDIN and stdin:
-        return Source(read_stdin(), Path("standard input"), Path.cwd())
-    if game == STDIN:
-        raise NotFound(
-            "Rules on standard input can only be checked.",
-            help="Save them in a file and name that.",
-        )
-    looks_like_path = any(sign in game for sign in "/\\") or game.endswith(".rules")
-    if not looks_like_path:
+    name = str(game)
+    looks_like_path = any(sign in name for sign in "/\\") or name.endswith(".rules")
+    if isinstance(game, str) and not looks_like_path:
         games = bundled()
-        wanted = _plain(game)
-        for name, path in games.items():
-            if _plain(name) == wanted:
+        wanted = _plain(name)
+        for known, path in games.items():
+            if _plain(known) == wanted:
                 return Source(read_rules(path), path, path.parent)
-        if not Path(game).is_file():
-            raise _unknown(game, list(games))
+        if not Path(name).is_file():
+            raise _unknown(name, list(games))
     path = Path(game)
     return Source(read_rules(path), path, path.resolve().parent)
 
@@ -60,7 +57,7 @@ def _plain(name: str) -> str:
     return name.lower().replace("-", "_").replace(" ", "_")
 
 
-def _unknown(game: str, names: list[str]) -> NotFound:
+def _unknown(game: str, names: list[str]) -> GameNotFound:
     """Describe a game that is not there."""
     guess = did_you_mean(game, names)
     if not guess and Path(f"{game}.rules").is_file():
@@ -68,7 +65,7 @@ def _unknown(game: str, names: list[str]) -> NotFound:
     if not guess and Path(game).is_dir():
         guess = f"{game} is a folder; name the .rules file in it."
     listing = f"Bundled games: {', '.join(names)}." if names else ""
-    return NotFound(
+    return GameNotFound(
         f'There is no game "{game}".',
         help=" ".join(filter(None, [guess, listing, "A file of your own ends in .rules."])),
     )
