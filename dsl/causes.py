@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.codes import MISNAMED
 from playrules.dsl.diagnostics.model import Diagnostic
+from playrules.dsl.lower.declarations.game import SEATS
 from playrules.dsl.misnamed import Misnamed, unknown_word
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.declared import ACTING, Declared, declared_names
 from playrules.dsl.syntax.occurrences import WORD, words_in
+from playrules.engine.source import Span
 from playrules.engine.vocabulary import Vocabulary
 
 HARMLESS = frozenset({"R1005", "R2002", "R2006", "R3003", "R4003"})
@@ -24,11 +26,14 @@ FOLLOWING = frozenset(
 )
 """Codes of what may follow from a mistake elsewhere."""
 
-IMPLIED = {"game": {"opponent", "players"}, "piece": {"owner"}}
+IMPLIED = {"game": {"opponent", "players", *SEATS}, "piece": {"owner"}}
 """Words whose meaning hangs on a block that does not say them."""
 
 APART = frozenset({"look", "example"})
 """Blocks that nothing else in a file is made of."""
+
+IN_EXAMPLES = frozenset({"R1003", "R2007", "R3001", "R3003", "R3008", "R3009", "R4008"})
+"""Codes of what may follow in an example, as its lines speak of all that the rules do."""
 
 _DECLARING = ("type", "setting", "group", "table", "game", "piece", "zone", "policy", "mode")
 
@@ -74,8 +79,14 @@ def _rank(one: Diagnostic, statements: Iterable[tree.Statement]) -> int:
     return 1 if top is not None and top.head_span == one.primary.span else 2
 
 
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.file == inner.file and outer.start <= inner.start < outer.end
+
+
 def _nameless(one: Diagnostic, top: tree.Statement) -> bool:
     """Whether the name of a declaration is what is missing: any unknown name may be it."""
+    if one.code == "R0310":
+        return True
     if not isinstance(top, tree.Phrase):
         return False
     if top.head == "type":
@@ -95,22 +106,29 @@ class _Lost:
     words: set[str] = field(default_factory=set)
     broken: list[tree.Statement] = field(default_factory=list)
     doubled: list[tree.Statement | None] = field(default_factory=list)
+    unread: list[tree.Statement] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     nameless: bool = False
 
     def explains(self, one: Diagnostic) -> bool:
         """Whether a mistake follows from those before it."""
-        if one.code not in FOLLOWING:
-            return False
         top = self._top(one)
+        in_example = isinstance(top, tree.Phrase) and top.head == "example"
+        if one.code not in FOLLOWING and not (in_example and one.code in IN_EXAMPLES):
+            return False
+        if in_example and one.code in IN_EXAMPLES and self._speaks_of_broken(one):
+            return True
+        if any(top is other for other in self.unread) and self._is_unread(one):
+            return True
         if one.code in ("R4001", "R4005") and any(top is other for other in self.broken):
             return True
         if one.code == "R2007":
             quoted = re.findall("“(.*)”", one.message)
             return any(self._offered(text) for text in quoted)
         doubled = any(top is other for other in self.doubled)
-        if (self.nameless or doubled) and one.code in ("R1001", "R2001"):
-            return "did you mean" not in one.help
+        unlike = one.code in ("R1001", "R2001") and "did you mean" not in one.help
+        if (self.nameless or doubled) and unlike:
+            return True
         if unknown_word(one, self.texts) in self.plugins:
             return True
         return bool(self._mentioned(one, top) & self.words)
@@ -124,15 +142,18 @@ class _Lost:
         if one.code == MISNAMED:
             word = WORD.findall(one.message)[-1]
             self.words |= {word, f"{word}s", word.removesuffix("s")}
+            self.words |= self._made_of(one.secondary[0].span)
             return
         if one.code == "R1004" and "`game`" in one.message:
             self.words |= IMPLIED["game"]
+        top = self._top(one)
+        if isinstance(top, tree.Phrase) and top.head in APART:
+            if one.code.startswith("R0") or "players" in self._line(one):
+                self.unread.append(top)
+            return
         if one.code == "R0109":
             self.words |= self._whole_line(one) - RESERVED
-        top = self._top(one)
         if top is None:
-            return
-        if isinstance(top, tree.Phrase) and top.head in APART:
             return
         self.broken.append(top)
         line = one.primary.span.line
@@ -144,8 +165,7 @@ class _Lost:
         names = {
             name.name
             for name in self.declared
-            if top.span.start <= name.span.start < top.span.end
-            and name.span.file == top.span.file
+            if _holds(top.span, name.span)
             and (name.span.line == line if acting or head == "players" else True)
         }
         if one.code.startswith("R0") and not acting:
@@ -161,14 +181,21 @@ class _Lost:
         self.words |= (names | {f"{name}s" for name in names}) - RESERVED
 
     def _top(self, one: Diagnostic) -> tree.Statement | None:
-        place = one.primary.span
-        return next(
-            (
-                top for top in self.statements
-                if top.span.file == place.file and top.span.start <= place.start <= top.span.end
-            ),
-            None,
-        )  # fmt: skip
+        return self._around(one.primary.span)
+
+    def _around(self, place: Span) -> tree.Statement | None:
+        """Return the statement that a place is in, or else the one before it on its line."""
+        here = [top for top in self.statements if top.span.file == place.file]
+        inside = (top for top in here if top.span.start <= place.start <= top.span.end)
+        before = (top for top in here if top.span.line == place.line)
+        return next(inside, None) or next(before, None)
+
+    def _made_of(self, place: Span) -> set[str]:
+        """Return the names that a declaration gives which is made of what is at a place."""
+        top = self._around(place)
+        if not isinstance(top, tree.Phrase) or top.head in ACTING | APART:
+            return set()
+        return {one.name for one in self.declared if _holds(top.span, one.span)} - RESERVED
 
     def _mentioned(self, one: Diagnostic, top: tree.Statement | None) -> set[str]:
         """Return the words that a diagnostic is about: of its text, its place, its block."""
@@ -209,10 +236,20 @@ class _Lost:
                 found |= set(getattr(word, "settings", None) or {})
         return found
 
+    def _speaks_of_broken(self, one: Diagnostic) -> bool:
+        """Whether a line of an example is about what is broken: the rules, or how many play."""
+        heads = {getattr(top, "head", "") for top in self.broken}
+        line = self._line(one)
+        return ("next" in line and bool(heads)) or ("players" in line and "game" in heads)
+
+    def _is_unread(self, one: Diagnostic) -> bool:
+        """Whether a mistake is of a block whose first row, or number of players, is not known."""
+        return one.code == "R1008" or unknown_word(one, self.texts) in SEATS
+
     def _offered(self, text: str) -> bool:
         """Whether an option or a question with this text stands in a file."""
         return any(
-            text in line and not line.lstrip().startswith("prefer")
+            text in line and not line.lstrip().startswith(("prefer", "next", "#"))
             for source in self.texts.values()
             for line in source.splitlines()
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -107,9 +107,7 @@ def compile_text(
             codes.TOO_DEEP, "the definitions of this file build on each other too deep",
             made.body[0].span, help="define the parts before what is made of them",
         )  # fmt: skip
-    if sink.failed:  # what an unreadable line uses is not known
-        sink.found = [one for one in sink.found if one.code not in ("W2001", "W2002")]
-    found = root_causes(_apart(sink.found), source.everything, source.texts, vocabulary)
+    found = what_to_say(sink.found, source, vocabulary)
     return Compiled(
         None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
     )
@@ -172,6 +170,18 @@ def nothing_played(unit: Unit, place: Span) -> None:
         "W4005", "the file does not say how the game is played", place,
         "after this a `play` block is missing", help="write `play { … }` at the end",
     )  # fmt: skip
+
+
+def what_to_say(
+    found: Iterable[Diagnostic], source: Source, vocabulary: Vocabulary
+) -> list[Diagnostic]:
+    """Return what to say of all that was found in a file: one diagnostic a root cause."""
+    found = list(found)
+    if any(one.severity == "error" for one in found):  # what an unreadable line uses is not known
+        found = [one for one in found if one.code not in ("W2001", "W2002")]
+    examples = [node for _, node in source.examples]
+    statements = [*examples, *source.everything]  # first, as those of a mode stand inside of it
+    return root_causes(_apart(found), statements, source.texts, vocabulary)
 
 
 def _apart(found: list[Diagnostic]) -> list[Diagnostic]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playrules.dsl.compile import Made, declare, declare_parts, lower_rules
+from playrules.dsl.compile import Made, declare, declare_parts, lower_rules, what_to_say
 from playrules.dsl.diagnostics.model import Diagnostic, Label, Sink
 from playrules.dsl.diagnostics.suggest import did_you_mean
 from playrules.dsl.files import Source, gather
@@ -78,7 +78,7 @@ def compile_examples(
         waiting = later.examples + waiting
         if suite is not None and suite.examples:
             suites.append(suite)
-    problems = _inside(list(found), [node for _, node in source.examples])
+    problems = _own(list(sink), list(found), source, vocabulary) if found.found else []
     return Examples(tuple(suites), problems, source.texts, len(source.examples))
 
 
@@ -89,10 +89,25 @@ class _Later:
     examples: list[_Wanted] = field(default_factory=list)
 
 
-def _inside(found: list[Diagnostic], examples: list[tree.Phrase]) -> list[Diagnostic]:
-    """Return what is said of the examples; what is said of the rules is said elsewhere."""
-    spans = [one.span for one in examples]
-    return [one for one in found if any(_within(one.primary.span, span) for span in spans)]
+def _own(
+    read: list[Diagnostic], found: list[Diagnostic], source: Source, vocabulary: Vocabulary
+) -> list[Diagnostic]:
+    """Return what to say of the examples; what is said of *read* and the rules is said elsewhere.
+
+    A declaration that only examples call by another name is wrong because of them.
+    """
+    spans = [node.span for _, node in source.examples]
+
+    def inside(*places: Label) -> bool:
+        return any(_within(place.span, span) for place in places for span in spans)
+
+    said = [*read, *(one for one in found if not inside(one.primary))]
+    known = {(one.code, one.primary) for one in what_to_say(said, source, vocabulary)}
+    return [
+        one
+        for one in what_to_say([*read, *found], source, vocabulary)
+        if (one.code, one.primary) not in known and inside(one.primary, *one.secondary)
+    ]
 
 
 def _within(one: Span, span: Span) -> bool:

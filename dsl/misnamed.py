@@ -41,7 +41,7 @@ class Misnamed:
 
     declared: tuple[Declared, ...]
     texts: Mapping[str, str]
-    counts: dict[tuple[str, int, int], Counter[str]]
+    counts: dict[Span | None, Counter[str]]
 
     @classmethod
     def of(cls, declared: Iterable[Declared], texts: Mapping[str, str]) -> Misnamed:
@@ -58,7 +58,7 @@ class Misnamed:
         meant = self._meant(word, place) if word else None
         if meant is None:
             return one
-        uses = self._count(word, place.file, meant.home)
+        uses = self._counts(meant.home)[word]
         if uses < 2 or len(word) <= _SHORTEST:
             label = Label(meant.span, f"`{meant.name}` is declared here, and used nowhere")
             fixes = tuple(replace(fix, certain=False) for fix in one.fixes)
@@ -76,9 +76,7 @@ class Misnamed:
     def _meant(self, word: str, place: Span) -> Declared | None:
         """Return the declaration that a word may be meant to name: like it, and without a use."""
         idle = {
-            one.name: one
-            for one in self.declared
-            if one.name != word and one.span.file == place.file and self._idle(one, place)
+            one.name: one for one in self.declared if one.name != word and self._idle(one, place)
         }
         near = suggest(word, idle) or suggest(word.removesuffix("s"), idle)
         if near is None and len(word) <= _SHORTEST:
@@ -87,9 +85,11 @@ class Misnamed:
         return idle[near] if near else None
 
     def _idle(self, one: Declared, place: Span) -> bool:
-        if one.home is not None and not one.home.start <= place.start < one.home.end:
+        if one.home is not None and not (
+            one.span.file == place.file and one.home.start <= place.start < one.home.end
+        ):
             return False
-        counts = self._counts(one.span.file, one.home)
+        counts = self._counts(one.home)
         return counts[one.name] <= 1 and not counts[f"{one.name}s"]
 
     @staticmethod
@@ -97,13 +97,12 @@ class Misnamed:
         """Whether a word is rather the plural of what was meant."""
         return word.endswith("s") and not meant.name.endswith("s")
 
-    def _count(self, word: str, file: str, home: Span | None) -> int:
-        return self._counts(file, home)[word]
-
-    def _counts(self, file: str, home: Span | None) -> Counter[str]:
-        text = self.texts.get(file, "")
-        start, end = (home.start, home.end) if home is not None else (0, len(text))
-        key = (file, start, end)
-        if key not in self.counts:
-            self.counts[key] = count_words(text, start, end)
-        return self.counts[key]
+    def _counts(self, home: Span | None) -> Counter[str]:
+        """Return how often each word stands in a rule or definition, or in all files."""
+        if home not in self.counts:
+            texts = self.texts.values()
+            self.counts[home] = (
+                sum(map(count_words, texts), Counter[str]()) if home is None
+                else count_words(self.texts.get(home.file, ""), home.start, home.end)
+            )  # fmt: skip
+        return self.counts[home]

@@ -17,7 +17,6 @@ from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
 from playrules.dsl.diagnostics.codes import grouped
 from playrules.dsl.diagnostics.explained import Page, page_of
 from playrules.dsl.diagnostics.render import render
-from playrules.dsl.explain import shown_example
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
 from playrules.dsl.lower.declarations.look import LOOK
@@ -28,6 +27,7 @@ from playrules.engine.vocabulary import (
     SettingWord,
     Vocabulary,
 )
+from playrules.loading.explaining import shown_example
 from playrules.plugins.api import Plugins, load_plugins
 
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"

@@ -19,7 +19,7 @@ class Declared:
     home: Span | None = None
 
 
-ACTING = frozenset({"setup", "play", "rule", "when"})
+ACTING = frozenset({"setup", "play", "rule", "when", "example"})
 """Heads of declarations whose names, but for the first of a rule, are their own."""
 
 
@@ -52,6 +52,8 @@ def _inside(node: Any, home: Span | None, heads: frozenset[str]) -> Iterator[Dec
             yield from _inside(one, home, heads)
         return
     if not is_dataclass(node) or isinstance(node, Span):
+        return
+    if isinstance(node, tree.Phrase) and node.head == "look":  # its first row names no columns
         return
     yield from _own(node, home, heads)
     for field in fields(node):

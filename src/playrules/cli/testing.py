@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from playrules.loading.building import compile_source, examples_of, require
+from playrules.loading.explaining import as_diagnostic
 
 if TYPE_CHECKING:
     from playrules.cli.coverage import Coverage
@@ -96,18 +97,6 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
         coverage = Coverage(watch, len(reports), games)
     return Tested(
         str(source.path), examples.files, tuple(examples.diagnostics), tuple(reports), coverage
-    )
-
-
-def as_diagnostic(report: Report) -> Diagnostic:
-    """Return the failure of an example as it is shown: its place, and what is wrong there."""
-    from playrules.dsl.diagnostics.model import Diagnostic, Label
-
-    failure = report.failure
-    assert failure is not None
-    marks = tuple(Label(span, text) for span, text in failure.marks if span.line)
-    return Diagnostic(
-        failure.code, failure.message, Label(failure.span, failure.label), marks, failure.help
     )
 
 

@@ -11,8 +11,8 @@ from playrules.dsl.diagnostics.codes import CODES
 from playrules.dsl.diagnostics.explained import page_of, whole
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.diagnostics.render import render_all
-from playrules.dsl.explain import FILE, check_example, shown_example
 from playrules.dsl.fixing import apply_edits
+from playrules.loading.explaining import FILE, check_example, shown_example
 
 PLUGINS_FAULT = "R5001"
 """A plugin that fails: no rules file alone has it; `tests/plugins/test_strangers.py` does."""

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from unittest.mock import patch
 
 from rulebook import vocabulary
 
-from playrules.dsl import CORE_WORDS, Compiled, compile_text
+from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
+from playrules.dsl import files as files_of_game
 from playrules.dsl.core.words import CONTROL
+from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.fixing import Made, mend
 from playrules.dsl.syntax.tokens import TOKEN
 from playrules.engine.program.dump import dump
@@ -27,7 +30,6 @@ SIGNS = {
 """What can be lost, and the kind of slip that it is."""
 
 WORD_SLIPS = ("deleted word", "doubled word", "misspelt word", "swapped words")
-FILE = "slip.rules"
 KINDS = (*WORD_SLIPS, *dict.fromkeys(SIGNS.values()))
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _BINDERS = frozenset("let has define each as phase policy mode rule".split())
@@ -54,7 +56,10 @@ class Piece:
 
 @dataclass(frozen=True)
 class Slip:
-    """One slip: a file with it, its kind, what it was made in, and its line, from 1."""
+    """One slip: a file with it, its kind, what it was made in, and its line, from 1.
+
+    `game` is the file: of a game, or one that its game imports.
+    """
 
     game: str
     kind: str
@@ -69,6 +74,20 @@ class Slip:
 
 
 @dataclass(frozen=True)
+class Checked:
+    """What is wrong in a game, its examples included, and the programs that it gives."""
+
+    compiled: Compiled
+    diagnostics: tuple[Diagnostic, ...]
+    programs: tuple[str, ...]
+
+    @property
+    def ok(self) -> bool:
+        """Whether the game can be played, and its examples be run."""
+        return not any(one.severity == "error" for one in self.diagnostics)
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What became of a slip.
 
@@ -77,7 +96,7 @@ class Verdict:
     """
 
     slip: Slip
-    compiled: Compiled
+    compiled: Checked
     seconds: float
     named: bool
     same: bool
@@ -94,10 +113,20 @@ class Verdict:
 
 
 @cache
+def paths() -> dict[str, Path]:
+    """Return the rules files that ship: of games by their names, imported ones by `game/name`."""
+    found = sorted(Path(str(files("playrules.games"))).resolve().rglob("*.rules"))
+    games = {path.parent: path.stem for path in found if path.stem == path.parent.name}
+    return {
+        path.stem if path.stem == path.parent.name else f"{games[path.parent]}/{path.stem}": path
+        for path in found
+    }
+
+
+@cache
 def shipped() -> dict[str, str]:
     """Return the texts of all rules files that ship, by their names."""
-    root = Path(str(files("playrules.games")))
-    return {path.stem: path.read_text("utf-8") for path in sorted(root.rglob("*.rules"))}
+    return {name: path.read_text("utf-8") for name, path in paths().items()}
 
 
 @cache
@@ -248,12 +277,12 @@ def sample(seed: int, number: int) -> list[Slip]:
 def judge(slip: Slip) -> Verdict:
     """Compile a file with a slip."""
     start = time.perf_counter()
-    compiled = compile_slip(slip.text)
+    compiled = compile_with(slip.game, slip.text)
     seconds = time.perf_counter() - start
-    marked = {
-        label.span.line for one in compiled.diagnostics for label in (one.primary, *one.secondary)
-    }
-    same = compiled.program is not None and dump(compiled.program) == _original(slip.game)
+    file = str(paths()[slip.game])
+    labels = [label for one in compiled.diagnostics for label in (one.primary, *one.secondary)]
+    marked = {label.span.line for label in labels if label.span.file == file}
+    same = compiled.programs == _original(slip.game)
     return Verdict(slip, compiled, seconds, bool(marked & _lines(slip)), same)
 
 
@@ -267,19 +296,35 @@ def _lines(slip: Slip) -> set[int]:
     return {slip.line, above, *below[:1]}
 
 
-def mend_slip(slip: Slip) -> tuple[list[Made], Compiled]:
+def mend_slip(slip: Slip) -> tuple[list[Made], Checked]:
     """Make the certain fixes of what was said about a slip; return them, and what is said then."""
-    text, made = mend(slip.text, FILE, lambda text: compile_slip(text).diagnostics)
-    return made, compile_slip(text)
+    file = str(paths()[slip.game])
+    text, made = mend(slip.text, file, lambda text: compile_with(slip.game, text).diagnostics)
+    return made, compile_with(slip.game, text)
 
 
-def compile_slip(text: str) -> Compiled:
-    """Compile a file."""
-    return compile_text(text, FILE, vocabulary=vocabulary())
+def compile_with(name: str, text: str) -> Checked:
+    """Compile a game with *text* for one of its files, and its examples."""
+    main = paths()[name.partition("/")[0]]
+    read = files_of_game.read_source
+
+    def instead(path: Path) -> tuple[str, list[Diagnostic]]:
+        return (text, []) if path == paths()[name] else read(path)
+
+    whole = shipped()[main.stem] if "/" in name else text
+    with patch.object(files_of_game, "read_source", instead):
+        compiled = compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent)
+        examples = compile_examples(
+            whole, str(main), vocabulary=vocabulary(), facts=compiled.facts, folder=main.parent
+        )
+    programs = [compiled.program, *(suite.program for suite in examples.suites)]
+    return Checked(
+        compiled,
+        (*compiled.diagnostics, *examples.diagnostics),
+        tuple(dump(one) for one in programs if one is not None),
+    )
 
 
 @cache
-def _original(game: str) -> str:
-    program = compile_text(shipped()[game], vocabulary=vocabulary()).program
-    assert program is not None
-    return dump(program)
+def _original(name: str) -> tuple[str, ...]:
+    return compile_with(name, shipped()[name]).programs

@@ -9,7 +9,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from slips import FILE, KINDS, Verdict, judge, mend_slip, misspell, sample, shipped
+from slips import KINDS, Verdict, judge, mend_slip, misspell, paths, sample, shipped
 
 from playrules.dsl.diagnostics.render import render_all
 
@@ -28,7 +28,10 @@ def verdicts() -> tuple[Verdict, ...]:
 def tell(found: list[Verdict]) -> str:
     return "\n".join(
         f"\n{one.slip.game}:{one.slip.line} {one.slip.kind}: {one.slip.shown}\n"
-        + render_all(one.compiled.diagnostics, {FILE: one.slip.text})
+        + render_all(
+            one.compiled.diagnostics,
+            {**one.compiled.compiled.files, str(paths()[one.slip.game]): one.slip.text},
+        )
         for one in found
     )
 

@@ -86,7 +86,7 @@ def _print_page(page: Page, vocabulary: Vocabulary) -> None:
     """Print a page, with what is said about its wrong example."""
     from playrules.cli.output import colored, say, style, wrap
     from playrules.dsl.diagnostics.render import render, visible
-    from playrules.dsl.explain import shown_example
+    from playrules.loading.explaining import shown_example
 
     about = page.about
     say(style(f"{about.code}: {about.title}", bold=True))

@@ -110,8 +110,8 @@ def _print_json(tested: Iterable[Tested], untested: Undone) -> None:
 def _print_text(tested: Iterable[Tested], only: str) -> None:
     """Print what failed, and a line for each file."""
     from playrules.cli.output import colored, say, style
-    from playrules.cli.testing import as_diagnostic
     from playrules.dsl.diagnostics.render import render
+    from playrules.loading.explaining import as_diagnostic
 
     for one in tested:
         for problem in one.mistakes:
