@@ -157,7 +157,7 @@ class _Lost:
             return
         self.broken.append(top)
         line = one.primary.span.line
-        head = getattr(top, "head", "")
+        head = self._head(top)
         heading = line == top.span.line
         acting = isinstance(top, tree.Define) or head in ACTING
         if acting and not heading:
@@ -169,7 +169,7 @@ class _Lost:
             and (name.span.line == line if acting or head == "players" else True)
         }
         if one.code.startswith("R0") and not acting:
-            names |= self._whole_line(one)
+            names |= self._built_on(names or self._line(one) - RESERVED) | self._whole_line(one)
         elif heading and not acting and isinstance(top, tree.Phrase | tree.Broken):
             self.plugins |= self._plugin(one)
             names |= self._line(one) | self.plugins
@@ -189,6 +189,21 @@ class _Lost:
         inside = (top for top in here if top.span.start <= place.start <= top.span.end)
         before = (top for top in here if top.span.line == place.line)
         return next(inside, None) or next(before, None)
+
+    def _head(self, top: tree.Statement) -> str:
+        """Return the word that a statement starts with, also of one that could not be read."""
+        text = self.texts.get(top.span.file, "")
+        return next((word for word, _ in words_in(text, top.span.start, top.span.end)), "")
+
+    def _built_on(self, names: set[str]) -> set[str]:
+        """Return the names of blocks that say one of some names, and so are not known either."""
+        found: set[str] = set()
+        for top in self.statements:
+            if isinstance(top, tree.Phrase) and top.head not in ("game", "players"):
+                text = self.texts.get(top.span.file, "")
+                said = {word for word, _ in words_in(text, top.span.start, top.span.end)}
+                found |= self._made_of(top.span) if said & names else set()
+        return found
 
     def _made_of(self, place: Span) -> set[str]:
         """Return the names that a declaration gives which is made of what is at a place."""
@@ -238,7 +253,7 @@ class _Lost:
 
     def _speaks_of_broken(self, one: Diagnostic) -> bool:
         """Whether a line of an example is about what is broken: the rules, or how many play."""
-        heads = {getattr(top, "head", "") for top in self.broken}
+        heads = {self._head(top) for top in self.broken}
         line = self._line(one)
         return ("next" in line and bool(heads)) or ("players" in line and "game" in heads)
 

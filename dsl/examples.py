@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from playrules.dsl.compile import Made, declare, declare_parts, lower_rules, what_to_say
 from playrules.dsl.diagnostics.model import Diagnostic, Label, Sink
-from playrules.dsl.diagnostics.suggest import did_you_mean
+from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.files import Source, gather
 from playrules.dsl.lower.assemble import assemble
 from playrules.dsl.lower.declarations.game import Facts, SeatsProblem
@@ -35,6 +35,12 @@ class Examples:
     diagnostics: list[Diagnostic]
     files: dict[str, str]
     count: int
+
+    def beside(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Return the diagnostics of a file, those of its examples included, each of them once."""
+        said = list(found)
+        known = {(one.code, one.primary.span) for one in said}
+        return said + [one for one in self.diagnostics if (one.code, one.primary.span) not in known]
 
 
 @dataclass(slots=True)
@@ -170,6 +176,7 @@ def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: S
         sink.error(
             "R2001", "the game has no such mode", line.span, "unknown mode",
             help=did_you_mean(name, known) or listed,
+            fixes=respell(name, value.span, known) if isinstance(value, tree.Name) else [],
         )  # fmt: skip
         return False
     one.lines.append(line)
