@@ -108,10 +108,11 @@ def _own(
         return any(_within(place.span, span) for place in places for span in spans)
 
     said = [*read, *(one for one in found if not inside(one.primary))]
+    own = [one for one in found if inside(one.primary)]  # what they follow from comes first
     known = {(one.code, one.primary) for one in what_to_say(said, source, vocabulary)}
     return [
         one
-        for one in what_to_say([*read, *found], source, vocabulary)
+        for one in what_to_say([*said, *own], source, vocabulary)
         if (one.code, one.primary) not in known and inside(one.primary, *one.secondary)
     ]
 

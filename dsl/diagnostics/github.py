@@ -19,6 +19,11 @@ def to_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str]) -> 
     return [_command(one, sources) for one in diagnostics]
 
 
+def notice(title: str, message: str) -> str:
+    """Return an error that has no place of its own as a command."""
+    return f"::error title={_property(title)}::{_data(visible(message))}"
+
+
 def _command(one: Diagnostic, sources: Mapping[str, str]) -> str:
     span = one.primary.span
     text = sources.get(span.file, "")[span.start : span.end]

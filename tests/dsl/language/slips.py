@@ -15,10 +15,10 @@ from unittest.mock import patch
 from rulebook import vocabulary
 
 from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
-from playrules.dsl import files as files_of_game
 from playrules.dsl.core.words import CONTROL
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.fixing import Made, mend
+from playrules.dsl.syntax import read_source
 from playrules.dsl.syntax.tokens import TOKEN
 from playrules.engine.program.dump import dump
 
@@ -317,13 +317,12 @@ def mend_slip(slip: Slip) -> tuple[list[Made], Checked]:
 def compile_with(name: str, text: str) -> Checked:
     """Compile a game with *text* for one of its files, and its examples."""
     main = paths()[name.partition("/")[0]]
-    read = files_of_game.read_source
 
     def instead(path: Path) -> tuple[str, list[Diagnostic]]:
-        return (text, []) if path == paths()[name] else read(path)
+        return (text, []) if path == paths()[name] else read_source(path)
 
     whole = shipped()[main.stem] if "/" in name else text
-    with patch.object(files_of_game, "read_source", instead):
+    with patch("playrules.dsl.files.read_source", instead):
         compiled = compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent)
         examples = compile_examples(
             whole, str(main), vocabulary=vocabulary(), facts=compiled.facts, folder=main.parent
