@@ -148,7 +148,7 @@ class _Lost:
             self.words |= IMPLIED["game"]
         top = self._top(one)
         if isinstance(top, tree.Phrase) and top.head in APART:
-            if one.code.startswith("R0") or "players" in self._line(one):
+            if one.code.startswith("R0") or "players" in self._whole_line(one):
                 self.unread.append(top)
             return
         if one.code == "R0109":
@@ -254,7 +254,7 @@ class _Lost:
     def _speaks_of_broken(self, one: Diagnostic) -> bool:
         """Whether a line of an example is about what is broken: the rules, or how many play."""
         heads = {self._head(top) for top in self.broken}
-        line = self._line(one)
+        line = self._whole_line(one)
         return ("next" in line and bool(heads)) or ("players" in line and "game" in heads)
 
     def _is_unread(self, one: Diagnostic) -> bool:

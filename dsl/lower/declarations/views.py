@@ -389,9 +389,8 @@ def _row(view: BlockView, one: tree.Row) -> None:
                 "in the header row",
                 help=f"did you mean `{best}`?" if best else f"columns are {listed}",
             )
-    if view.broken:  # one of the names above may be meant for one that is missing
-        return
-    for needed, word in (words or {}).items():
+    wanted = {} if view.broken else words or {}  # a name above may be meant for one of them
+    for needed, word in wanted.items():
         if word.required and needed not in view.header:
             near = next((title for title in view.header if suggest(title, [needed])), None)
             view.broken = True

@@ -7,7 +7,6 @@ from pathlib import Path
 from rulebook import HEAD, everything_wrong, vocabulary
 
 from playrules.dsl import compile_examples, compile_text
-from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.fixing import mend
 
 START = HEAD.format(players="2")
@@ -78,9 +77,7 @@ def test_a_name_that_only_examples_call_otherwise() -> None:
 def test_a_declaration_that_an_imported_file_calls_otherwise(tmp_path: Path) -> None:
     """Uses are counted in all files."""
     (tmp_path / "examples.rules").write_text("rules 1\n" + EXAMPLES, "utf-8")
-    rules = RULES.replace("rule throw", "rule trow").replace(
-        "play {", 'import "examples.rules"\nplay {'
-    )
+    rules = RULES.replace("rule throw", "rule trow") + 'import "examples.rules"\n'
     made = compile_text(START + rules, vocabulary=vocabulary(), folder=tmp_path)
     examples = compile_examples(
         START + rules, vocabulary=vocabulary(), facts=made.facts, folder=tmp_path
@@ -124,18 +121,8 @@ def test_an_unreadable_header_of_a_look_is_one_mistake() -> None:
 def test_slips_in_examples_are_mended() -> None:
     """What one letter away is sure to be meant is written by `check --fix`."""
     right = START + RULES + EXAMPLES
-    slips = (
-        ("Roll agian", "Roll again"),
-        ("goal: 5", "gaol: 5"),
-        ("next cube gives 3", "next cubee gives 3"),
-    )
-
-    def check(text: str) -> list[Diagnostic]:
-        return everything_wrong(text)
-
-    wrong = right.replace('is "Roll again"', 'is "Roll aggain"')
-    for good, bad in slips[1:]:
-        wrong = wrong.replace(good, bad)
-    text, made = mend(wrong, "game.rules", check)
+    wrong = right.replace('is "Roll again"', 'is "Roll aggain"').replace("goal: 5", "gaol: 5")
+    wrong = wrong.replace("next cube gives 3", "next cubee gives 3")
+    text, made = mend(wrong, "game.rules", everything_wrong)
     assert text == right
     assert sorted(one.diagnostic.code for one in made) == ["R1003", "R2001", "R2007"]
