@@ -8,6 +8,27 @@ from typing import Literal
 
 from playrules.engine.source import NOWHERE, Span
 
+__all__ = [
+    "Apply",
+    "Arithmetic",
+    "Array",
+    "Both",
+    "Column",
+    "Compare",
+    "Comparison",
+    "Const",
+    "Either",
+    "Entry",
+    "Expr",
+    "Item",
+    "Math",
+    "Native",
+    "Not",
+    "Select",
+    "Var",
+    "Whole",
+]
+
 Arithmetic = Literal["+", "-", "*", "exact", "down", "up", "near", "mod", "min", "max"]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
 

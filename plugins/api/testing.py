@@ -12,6 +12,8 @@ from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Vocab
 from playrules.plugins.api.clashes import describe
 from playrules.plugins.api.manager import Plugins
 
+__all__ = ["drawing_problems", "example_problems"]
+
 MOST_CHOICES = 10_000
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from playrules.engine import Program, State
 from playrules.engine.kinds import Kind
-from playrules.engine.play.state import State
-from playrules.engine.program import Program
 from playrules.engine.program.expressions import Column, Const, Math
 from playrules.engine.vocabulary import (
     AnswerPart,
