@@ -35,7 +35,7 @@ class Playrules(LazyGroup):
 
     home = "playrules.cli.commands"
     names = (
-        "play", "replay", "check", "test", "simulate", "games", "show", "render", "plugins",
+        "play", "replay", "check", "test", "simulate", "games", "show", "render", "plugins", "new",
     )  # fmt: skip
 
     def more_commands(self) -> dict[str, click.Command]:

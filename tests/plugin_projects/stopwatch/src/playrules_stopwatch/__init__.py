@@ -36,6 +36,21 @@ play {
 when <w: watch> stopped where w.seconds is 60 { say "time is up" }
 """
 
+FLIGHT = """rules 1
+game flight "Flight" { players: 2 }
+use stopwatch 1
+piece token "Token" { count: 3 }
+watch sand "Sand timer" { most: 60 }
+felt cloth "Cloth" { most: 40 }
+players { has score: number starts 0 }
+play {
+  for each p in players {
+    throw with sand
+    score sum(t.distance for t in tokens) for p "scattered"
+  }
+}
+"""
+
 
 def declare_watch(block: DeclaredBlock, build: Build) -> None:
     """Declare a watch: one thing that keeps the seconds it showed last."""
@@ -121,7 +136,7 @@ def playrules_vocabulary(words: Words) -> None:
             "felt",
             declare_pieces,
             "Where tokens are thrown; `t.distance` is how far one lies from the middle.",
-            GAME,
+            FLIGHT,
             settings={"most": SettingWord("number", "The farthest that a token can lie.")},
         ),
         VerbWord(
@@ -135,7 +150,7 @@ def playrules_vocabulary(words: Words) -> None:
             "throw with <watch: watch>",
             lower_throw,
             "Throw all tokens, and measure how long and how far they fly.",
-            GAME,
+            FLIGHT,
             causes=("stopped",),
         ),
         EventWord("stopped", "<w: watch> stopped", "A watch has been stopped."),
