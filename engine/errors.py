@@ -35,9 +35,12 @@ class RulesError(RuntimeError):
 
     def __str__(self) -> str:
         """Return the message with its place."""
-        if self.span is NOWHERE or not self.span.file:
-            return self.message
-        return f"{self.span.file}:{self.span.line}:{self.span.column}: {self.message}"
+        return f"{place_of(self.span)}{self.message}"
+
+
+def place_of(span: Span) -> str:
+    """Return a place as messages begin with it, `file:line:column: `; empty for none."""
+    return f"{span.file}:{span.line}:{span.column}: " if span.file else ""
 
 
 def _rules_error(message: str, span: Span, rule: str, help_: str, plugin: str) -> RulesError:
@@ -99,23 +102,54 @@ class NoReferee(LookupError):
 class RefereeError(RuntimeError):
     """A referee failed, or its answer does not fit; the game stands where it stood.
 
-    `event`, `plugin` and `version` say whose it is, `reason` what went wrong.
+    `event`, `plugin` and `version` say whose it is, `reason` what went wrong, `span` is the place
+    in the rules that asked.
     """
 
-    def __init__(self, event: str, plugin: str, version: str, reason: object) -> None:
+    def __init__(
+        self, event: str, plugin: str, version: str, reason: object, span: Span = NOWHERE
+    ) -> None:
         """Name the plugin with its version."""
         # The message of a wrong answer names the event itself.
         named = isinstance(reason, BadAnswer | str)
         self.reason = str(reason) if named else f"{event}: {type(reason).__name__}: {reason}"
         whose = " ".join(filter(None, ["plugin", plugin, version])) if plugin else "playrules"
-        super().__init__(f"the referee of {whose} failed at {self.reason}")
+        super().__init__(f"{place_of(span)}the referee of {whose} failed at {self.reason}")
+        self.span = span
         self.event = event
         self.plugin = plugin
         self.version = version
 
     def __reduce__(self) -> tuple[object, ...]:
         """Travel between processes."""
-        return (RefereeError, (self.event, self.plugin, self.version, self.reason))
+        return (RefereeError, (self.event, self.plugin, self.version, self.reason, self.span))
+
+
+class NativeError(RuntimeError):
+    """A plugin's function failed in play; the game stands where it stood.
+
+    `plugin` and `version` say whose it is ("" where that is not known), `function` is its name,
+    `span` and `rule` are the place in the rules that called it, `reason` is what went wrong.
+    """
+
+    def __init__(
+        self, plugin: str, version: str, function: str, span: Span, rule: str, reason: object
+    ) -> None:
+        """Name the plugin with its version, and the place."""
+        failed = isinstance(reason, BaseException)
+        self.reason = f"{type(reason).__name__}: {reason}" if failed else str(reason)
+        whose = " ".join(filter(None, ["plugin", plugin, version])) if plugin else "a plugin"
+        super().__init__(f"{place_of(span)}{function} of {whose} failed: {self.reason}")
+        self.plugin = plugin
+        self.version = version
+        self.function = function
+        self.span = span
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel between processes."""
+        made = (self.plugin, self.version, self.function, self.span, self.rule, self.reason)
+        return (NativeError, made)
 
 
 class SettingError(ValueError):

@@ -5,6 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+__all__ = [
+    "ABSENT",
+    "MAX",
+    "MIN",
+    "NOTHING",
+    "NUMBER",
+    "PLAYER",
+    "TEXT",
+    "YES_NO",
+    "Base",
+    "Kind",
+    "list_of",
+    "name",
+    "number",
+    "thing",
+]
+
 Base = Literal["number", "yes_no", "name", "thing", "quantity", "text", "list", "nothing"]
 
 MIN = -(2**63) + 1

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+# Their tests run where they are installed: plugins/test_projects.py sees to that.
+collect_ignore_glob = ["plugin_projects/*"]
+
 
 @pytest.fixture(scope="session", autouse=True)
 def data_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:

@@ -30,7 +30,7 @@ def files_of(folder: Path) -> list[Path]:
     return [path for path in folder.iterdir() if path.is_file() and path.suffix != ".pyc"]
 
 
-DATA_FOLDERS = {"golden"}
+DATA_FOLDERS = {"golden", "templates"}
 """Folders that package-data takes along with the package around them."""
 
 
@@ -40,7 +40,7 @@ def packages_on_disk() -> set[str]:
     for package, top in FOLDERS.items():
         base = ROOT / top
         for folder in [base, *(path for path in base.rglob("*") if path.is_dir())]:
-            if files_of(folder) and folder.name not in DATA_FOLDERS:
+            if files_of(folder) and not DATA_FOLDERS.intersection(folder.parts):
                 found.add(".".join([package, *folder.relative_to(base).parts]))
     return found
 
@@ -70,10 +70,19 @@ def test_every_data_file_is_built() -> None:
 def test_every_golden_file_is_built() -> None:
     """The folders of golden files lie in packages, which take them along by a pattern."""
     patterns = [p for found in SETUPTOOLS["package-data"].values() for p in found]
-    assert {f"{name}/*" for name in DATA_FOLDERS} <= set(patterns)
+    assert "golden/*" in patterns
     folders = [one for top in FOLDERS.values() for one in (ROOT / top).rglob("golden")]
     assert folders
     assert {one.parent for one in folders} <= {folder_of(package) for package in PACKAGES}
+
+
+def test_every_template_is_built() -> None:
+    """The templates of new projects lie in the package that reads them, one pattern for all."""
+    assert "templates/**/*.txt" in SETUPTOOLS["package-data"]["*"]
+    folder = folder_of("playrules.cli") / "templates"
+    found = [one for one in folder.rglob("*") if one.is_file()]
+    assert found
+    assert [one for one in found if one.suffix != ".txt"] == []
 
 
 def test_the_installation_is_editable() -> None:

@@ -30,7 +30,7 @@ GROUPS = {
         "NoNumba",
     ),
 }
-HIDDEN = {"__version__", "CHECKS"}
+HIDDEN = {"__version__", "CHECKS", "PLUGIN_CHECKS"}
 
 
 def python_page(note: str) -> str:

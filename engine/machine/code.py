@@ -10,6 +10,7 @@ from typing import Any
 
 from playrules.engine.machine import runtime
 from playrules.engine.machine.module import Plan, plan
+from playrules.engine.machine.native_errors import SOURCE
 from playrules.engine.machine.runtime import Halt
 from playrules.engine.machine.source import Source, write_source
 from playrules.engine.machine.talk import write_talk
@@ -71,8 +72,9 @@ class Code:
             namespace[helper.__name__] = helper
         for number, values in enumerate(self.plan.tables):
             namespace[f"T{number}"] = values
-        for number, function in enumerate(source.natives):
-            namespace[f"n{number}"] = function
+        for number, call in enumerate(source.natives):
+            namespace[f"n{number}"] = call.function
+        namespace[SOURCE] = source
         code: CodeType = compile(source.text, f"<rules of {self.program.name}>", "exec")
         exec(code, namespace)
         return namespace

@@ -68,7 +68,7 @@ Text = tuple[str, int]
 class Names(Protocol):
     """What the writer of expressions asks its module for."""
 
-    def native(self, function: Callable[..., int]) -> str:
+    def native(self, call: Native) -> str:
         """Return the name of a native function."""
         raise NotImplementedError
 
@@ -208,8 +208,8 @@ class ExpressionWriter:
                     _within(self._value(other), _CHOICE),
                 )
                 return "{} if {} else {}".format(*texts), _CHOICE
-            case Native(function, arguments):
-                return self.call(self.names.native(function), arguments), _ATOM
+            case Native(arguments=arguments):
+                return self.call(self.names.native(expr), arguments), _ATOM
             case Apply(function, arguments):
                 return self.call(f"f{function}", arguments), _ATOM
             case Not(inner):

@@ -22,6 +22,7 @@ from playrules.engine.machine.walk import every_op, every_part, expressions
 from playrules.engine.program.expressions import Apply, Const, Expr, Math, Native
 from playrules.engine.program.operations import Do, Fail, For, Offer, Pause, Store, While
 from playrules.engine.program.program import Fault, Point, Program
+from playrules.engine.source import Span
 
 STEPS = 1_000_000
 """The most steps between two decisions."""
@@ -217,7 +218,7 @@ class Module:
         self.plan = plan
         self.program = plan.program
         self.journal = journal
-        self.natives: dict[Callable[..., int], str] = {}
+        self.natives: dict[tuple[Callable[..., int], Span, str], tuple[str, Native]] = {}
         self.failing: dict[int, bool] = {}
 
     def may_fail(self, expr: Expr) -> bool:
@@ -243,9 +244,14 @@ class Module:
             )
         return self.failing[number]
 
-    def native(self, function: Callable[..., int]) -> str:
-        """Return the name of a native function."""
-        return self.natives.setdefault(function, f"n{len(self.natives)}")
+    def native(self, call: Native) -> str:
+        """Return the name of a native function: one for each place of the rules that calls it."""
+        key = (call.function, call.span, call.plugin)
+        return self.natives.setdefault(key, (f"n{len(self.natives)}", call))[0]
+
+    def calls(self) -> tuple[Native, ...]:
+        """Return the native calls, each under the number of its name."""
+        return tuple(call for _, call in self.natives.values())
 
     def loop_fault(self, fault: int, rule: int = 0) -> int:
         """Return the rules error of a loop; 0 stands for the machine's own."""

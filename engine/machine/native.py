@@ -89,8 +89,8 @@ class Native:
         for helper in runtime.HELPERS:
             module[helper.__name__] = self.jit(moved(helper, module))
         known: dict[Callable[..., Any], Any] = {}
-        for number, function in enumerate(source.natives):
-            module[f"n{number}"] = self.adapt(function, known)
+        for number, call in enumerate(source.natives):
+            module[f"n{number}"] = self.adapt(call.function, known)
         exec(compile(source.text, f"<native rules of {plan.program.name}>", "exec"), module)
         for name, value in list(module.items()):
             if isinstance(value, FunctionType):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from playrules.engine.machine.expressions import ExpressionWriter, fold
 from playrules.engine.machine.module import STEPS, Module
 from playrules.engine.machine.walk import Ops
-from playrules.engine.program.expressions import Const, Expr, Math, Not, Var
+from playrules.engine.program.expressions import Const, Expr, Math, Native, Not, Var
 from playrules.engine.program.operations import (
     Break,
     Call,
@@ -55,9 +55,9 @@ class OperationWriter:
 
     # What the writer of expressions asks
 
-    def native(self, function: Callable[..., int]) -> str:
+    def native(self, call: Native) -> str:
         """Return the name of a native function."""
-        return self.module.native(function)
+        return self.module.native(call)
 
     def array(self, index: int) -> int:
         """Return the first column of an array, or -1 where it is a local list."""

@@ -12,6 +12,7 @@ from playrules.engine.machine.cells import fits
 from playrules.engine.machine.code import Code
 from playrules.engine.machine.frames import Layout
 from playrules.engine.machine.generator import seeded
+from playrules.engine.machine.native_errors import native_error
 from playrules.engine.machine.runtime import Halt
 from playrules.engine.program.dump import fingerprint
 from playrules.engine.program.program import (
@@ -138,7 +139,7 @@ class Runner:
     ) -> int:
         """Run *row* on to its next pause; return 1 + point, or -1 where the game is over.
 
-        Raises RulesError; the row is worthless then.
+        Raises RulesError or NativeError; the row is worthless then.
         """
         try:
             if log is None:
@@ -146,6 +147,9 @@ class Runner:
             return int(self.code.journaling["run"](row, code, int(explicit), log))
         except Halt:
             raise self.error(row) from None
+        except (Exception, SystemExit) as error:
+            self.blame(error)
+            raise
 
     def error(self, row: Row) -> RulesError:
         """Return the rules error that a halted row tells of."""
@@ -170,12 +174,21 @@ class Runner:
             plugin=fault.plugin,
         )
 
+    def blame(self, error: BaseException) -> None:
+        """Raise NativeError if *error* comes from a plugin's function, which may even exit."""
+        found = native_error(self.program, error)
+        if found is not None:
+            raise found from error
+
     def call(self, function: str, row: Row, *arguments: int) -> Any:
         """Call a function of the plain code, rules errors included."""
         try:
             return self.code.plain[function](row, *arguments)
         except Halt:
             raise self.error(row) from None
+        except (Exception, SystemExit) as error:
+            self.blame(error)
+            raise
 
     def talk(self, function: str, row: Row, *arguments: int) -> tuple[int, ...]:
         """Return the values that a text shows."""
@@ -183,6 +196,9 @@ class Runner:
             found: tuple[int, ...] = self.code.talk[function](row, *arguments)
         except Halt:
             raise self.error(row) from None
+        except (Exception, SystemExit) as error:
+            self.blame(error)
+            raise
         return found
 
     def point(self, row: tuple[int, ...] | Row) -> int:
@@ -204,13 +220,16 @@ class Runner:
     def offers(self, point: int, row: Row) -> tuple[list[int], int]:
         """Return the first codes on offer at a point, at most `CHUNK`, and how many there are.
 
-        Raises RulesError; the row is worthless then.
+        Raises RulesError or NativeError; the row is worthless then.
         """
         out = [0] * self._rooms[point]
         try:
             count: int = self.lists[point](row, out, 0)
         except Halt:
             raise self.error(row) from None
+        except (Exception, SystemExit) as error:
+            self.blame(error)
+            raise
         return out[:count], count
 
     def codes(self, point: int, row: Row) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from playrules.engine.machine.liveness import EMPTY, live_before
@@ -11,7 +10,7 @@ from playrules.engine.machine.operations import OperationWriter
 from playrules.engine.machine.points import PointWriter, PolicyWriter, prefers
 from playrules.engine.machine.rules import RuleWriter
 from playrules.engine.machine.walk import every_expression, every_op
-from playrules.engine.program.expressions import Apply
+from playrules.engine.program.expressions import Apply, Native
 from playrules.engine.program.operations import Call
 from playrules.engine.program.program import ANSWER, DEPTH, FAULT_A, RULE, UNWIND, Function
 
@@ -37,10 +36,10 @@ class FunctionWriter(OperationWriter):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of a program's code, and the native functions n0, n1, … that it calls."""
+    """The text of a program's code, and the calls of the native functions n0, n1, … in it."""
 
     text: str
-    natives: tuple[Callable[..., int], ...]
+    natives: tuple[Native, ...]
 
 
 def write_source(plan: Plan, *, journal: bool = False, tree: bool = False) -> Source:
@@ -63,7 +62,7 @@ def write_source(plan: Plan, *, journal: bool = False, tree: bool = False) -> So
         pieces.append(table(plan))
     pieces.append(run(plan, journal=journal, tree=tree))
     text = "\n\n".join("\n".join(lines) for lines in pieces) + "\n"
-    return Source(text, tuple(module.natives))
+    return Source(text, module.calls())
 
 
 def call_order(functions: tuple[Function, ...]) -> list[int]:

@@ -41,7 +41,7 @@ def write_talk(plan: Plan) -> Source:
                 plain.line(f"v{variable} = 0")
         pieces.append(finish(plain, site.text))
     text = "\n\n".join("\n".join(lines) for lines in pieces) + "\n"
-    return Source(text, tuple(module.natives))
+    return Source(text, module.calls())
 
 
 def finish(writer: OperationWriter, template: Template) -> list[str]:

@@ -104,6 +104,9 @@ class Player:
                 return self.by_agents(row, chance)
         except Halt:
             raise self.machine.error(row) from None
+        except (Exception, SystemExit) as error:
+            self.machine.blame(error)
+            raise
         return Playout(tuple(row), choices, signal < 0)
 
     def at_random(self, row: list[int], x: int) -> tuple[int, int]:

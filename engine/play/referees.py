@@ -63,5 +63,6 @@ class Referees:
             question.written(values)
         except Exception as error:
             version = dict(self.machine.program.plugins).get(question.plugin, "")
-            raise RefereeError(question.event, question.plugin, version, error) from error
+            span = self.machine.program.points[state.point].span
+            raise RefereeError(question.event, question.plugin, version, error, span) from error
         return values

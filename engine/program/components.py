@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from playrules.engine.source import NOWHERE, Span
+
 
 @dataclass(frozen=True, slots=True)
 class Component:
@@ -15,6 +17,7 @@ class Component:
     that drawing wants to know: numbers, texts, kinds, and tuples and mappings of these, so that a
     program stays picklable. `within` names the component that draws this one inside itself,
     empty for one that lies on the table by itself; `holds` names others that this one draws.
+    `span` is the head of its block.
     """
 
     word: str
@@ -23,3 +26,4 @@ class Component:
     data: Mapping[str, Any] = field(default_factory=dict)
     within: str = ""
     holds: tuple[str, ...] = ()
+    span: Span = field(default=NOWHERE, compare=False, repr=False)

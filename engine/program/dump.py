@@ -294,7 +294,7 @@ class _Printer:
                 return f"not {self.expr(value)}"
             case Select(condition, then, other):
                 return f"({self.expr(then)} if {self.expr(condition)} else {self.expr(other)})"
-            case Native(function, arguments):
+            case Native(function=function, arguments=arguments):
                 return f"{function.__module__}.{function.__qualname__}{self.list(arguments)}"
             case Apply(function, arguments):
                 return f"{self.program.functions[function].name}{self.list(arguments)}"

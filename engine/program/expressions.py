@@ -3,8 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
+
+from playrules.engine.source import NOWHERE, Span
+
+__all__ = [
+    "Apply",
+    "Arithmetic",
+    "Array",
+    "Both",
+    "Column",
+    "Compare",
+    "Comparison",
+    "Const",
+    "Either",
+    "Entry",
+    "Expr",
+    "Item",
+    "Math",
+    "Native",
+    "Not",
+    "Select",
+    "Var",
+    "Whole",
+]
 
 Arithmetic = Literal["+", "-", "*", "exact", "down", "up", "near", "mod", "min", "max"]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
@@ -128,11 +151,14 @@ class Select:
 class Native:
     """A call of a plain function `function(row, *arguments) -> int`.
 
-    The function stays inside what numba compiles: integers, the row, tables as sequences.
+    The function stays inside what numba compiles: integers, the row, tables as sequences. `span`
+    and `plugin` say whose word calls it, and where; whoever lowers a word fills them in.
     """
 
     function: Callable[..., int]
     arguments: tuple[Expr, ...]
+    span: Span = field(default=NOWHERE, compare=False)
+    plugin: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

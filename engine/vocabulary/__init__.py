@@ -1,5 +1,7 @@
 """The words of the rules language as data, and what plugins may use to give them meaning."""
 
+from playrules.engine.program.program import Device
+from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary.items import (
     BlockWord,
     EventWord,
@@ -32,6 +34,7 @@ __all__ = [
     "Code",
     "Constant",
     "DeclaredBlock",
+    "Device",
     "EventWord",
     "FunctionWord",
     "GroupWord",
@@ -41,6 +44,7 @@ __all__ = [
     "RowWord",
     "Sequence",
     "SettingWord",
+    "ThingKind",
     "TypeWord",
     "UnitWord",
     "Value",

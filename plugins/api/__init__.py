@@ -2,9 +2,11 @@
 
 from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.clashes import ClashError, describe
+from playrules.plugins.api.door import DOOR, private_imports, private_imports_below
 from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
 from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
+from playrules.plugins.api.made import MadeEntryPoint, MadePlugin
 from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
 from playrules.plugins.api.registry import (
     AgentEntry,
@@ -26,10 +28,13 @@ __all__ = [
     "ClashError",
     "CommandEntry",
     "Commands",
+    "DOOR",
     "Declaration",
     "DrawingEntry",
     "Drawings",
     "Draws",
+    "MadeEntryPoint",
+    "MadePlugin",
     "PluginError",
     "PluginRecord",
     "Plugins",
@@ -42,4 +47,6 @@ __all__ = [
     "hookimpl",
     "later",
     "load_plugins",
+    "private_imports",
+    "private_imports_below",
 ]

@@ -21,6 +21,21 @@ from playrules.engine.program.expressions import (
 )
 from playrules.engine.vocabulary import Build, Code
 
+__all__ = [
+    "both",
+    "cell",
+    "compare",
+    "entry",
+    "frozen",
+    "least",
+    "minus",
+    "modulo",
+    "plus",
+    "select",
+    "simple",
+    "times",
+]
+
 
 def plus(left: Expr, right: Expr | int) -> Expr:
     """Return left + right."""

@@ -12,6 +12,8 @@ from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Vocab
 from playrules.plugins.api.clashes import describe
 from playrules.plugins.api.manager import Plugins
 
+__all__ = ["drawing_problems", "example_problems"]
+
 MOST_CHOICES = 10_000
 
 
@@ -50,7 +52,8 @@ def drawing_problems(plugins: Plugins, plugin: str) -> list[str]:
             continue
         view = View(Machine(program).start(chance="explicit"))
         for one in program.components:
-            for room in ROOMS if one.word in drawings else ():
+            alone = one.word in drawings and not one.within
+            for room in ROOMS if alone else ():
                 found = attempt(drawings[one.word], one, view, *room)
                 if isinstance(found, str):
                     what = f"{one.word} {one.name} in {room[0]:g} by {room[1]:g}"

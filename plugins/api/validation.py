@@ -44,9 +44,13 @@ def declaration_of(plugin: object) -> Declaration:
     if not isinstance(declared, Declaration):
         raise PluginError("__playrules__ has to be a playrules.plugins.api.Declaration")
     if declared.requires != API_VERSION:
+        newer = declared.requires > API_VERSION
         raise PluginError(
-            f"is written for version {declared.requires} of the plugin interface, and this"
-            f" playrules has version {API_VERSION}; look for another release of the plugin"
+            f"it is written for version {declared.requires} of the plugin interface, and this"
+            f" playrules has version {API_VERSION}; "
+            + ("update playrules" if newer else "look for a newer release of the plugin")
+            + f", or install {'an older' if newer else 'the'} release "
+            + ("of the plugin" if newer else "of playrules that it was written for")
         )
     if declared.major < 1:
         raise PluginError("its major version, written after `use`, counts from 1")

@@ -161,7 +161,7 @@ def test_a_referee_that_fails(
     path, game = tmp_path / "m", rules(SANDS, "sands.rules")
     result = run("play", game, "--seats", "random", "--save", str(path))
     assert result.exit_code == errors.PLUGIN
-    assert "The referee of plugin stopwatch 0.3 failed at" in result.stderr
+    assert f"Error: {game}:13:5: the referee of plugin stopwatch 0.3 failed at" in result.stderr
     assert told in result.stderr
     assert "Traceback" not in result.output
     assert run("replay", str(path), "--game", game, "--verify").exit_code == 0

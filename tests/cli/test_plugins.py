@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -137,6 +138,7 @@ def test_agent_that_fails(
     assert result.exit_code == errors.PLUGIN
     text = " ".join(result.stderr.split())
     assert f"Plugin {name}_{command[0]} (playrules-{name}_{command[0]} 0.3)" in text
+    assert f"{quiz}:19:5: Plugin {name}" in text
     assert 'the agent "odd"' in text
     assert words in text
     assert "Traceback" not in result.stderr
@@ -238,13 +240,63 @@ def test_plugin_that_fails_while_compiling(
     assert "Traceback" in run(command, path, "--traceback").output
 
 
-@pytest.mark.parametrize("command", ["play", "simulate"])
+PULLS = {
+    "in an action": ("", "score pull() for p"),
+    "in a sum": ("", "score 2 * pull() + 1 for p"),
+    "in a define": ("define strength: pull()", "score strength for p"),
+    "in a live table": (
+        "table rope live {\n  | knot | strain |\n  | 1 | pull() |\n}",
+        "score rope[1].strain for p",
+    ),
+    "in a condition of an option": (
+        "", 'choose "Go" for p { \noption "Pull" if pull() > 0 { }\noption "Wait" { }\n}',
+    ),
+    "in a text": ("", 'say "Now {pull()}"'),
+}  # fmt: skip
+PULLING = """rules 1
+game odd "Odd" {{ players: 2 }}
+use {name} 1
+players {{ has score: number }}
+{top}
+play {{
+  for each p in players {{
+    choose "Ready?" for p {{ option "Yes" {{ }} }}
+    {body}
+  }}
+}}
+"""
+
+
+@pytest.mark.parametrize("how", PULLS)
+@pytest.mark.parametrize("body", ["raise ValueError('it is torn')", "raise SystemExit(3)"])
 def test_plugin_that_fails_in_play(
-    run: Any, install: Install, rules: Callable[..., str], command: str
+    run: Any, install: Install, rules: Callable[..., str], tmp_path: Path, how: str, body: str
 ) -> None:
-    """A plugin's function that fails in play is the failure of its plugin."""
-    name = f"bad_play_{command}"
-    install(name, FUNCTION.format(body="return Value(NUMBER, Native(pull, ()), NOWHERE)"))
-    result = run(command, rules(USES.format(name=name), "odd.rules"))
+    """It is named with its version and the place in the rules, and the match stays as it was."""
+    name = f"torn_{sorted(PULLS).index(how)}_{len(body)}"
+    source = FUNCTION.format(body="return Value(NUMBER, Native(pull, ()), NOWHERE)")
+    install(name, source.replace("return 1 // 0", body))
+    top, line = PULLS[how]
+    text = PULLING.format(name=name, top=top, body=line)
+    path, kept = rules(text, "odd.rules"), tmp_path / "kept"
+    result = run("play", path, "--seats", "random", "--save", str(kept))
     assert result.exit_code == errors.PLUGIN, result.output
-    assert f"Plugin {name} (playrules-{name} 0.3) failed: ZeroDivisionError" in result.stderr
+    before, _, after = text.partition("pull()")
+    place = f"{before.count(chr(10)) + 1}:{len(before.rpartition(chr(10))[2]) + 1}"
+    reason = "ValueError: it is torn" if "torn" in body else "SystemExit: 3"
+    said = f"Error: {path}:{place}: Plugin {name} (playrules-{name} 0.3) failed: {reason}"
+    assert said in result.stderr
+    assert "Traceback" not in result.output
+    assert run("replay", str(kept), "--game", path, "--verify").exit_code == 0
+
+
+def test_plugin_that_fails_in_another_process(
+    run: Any, install: Install, rules: Callable[..., str]
+) -> None:
+    """The place and the version come along."""
+    install("torn", FUNCTION.format(body="return Value(NUMBER, Native(pull, ()), NOWHERE)"))
+    path = rules(PULLING.format(name="torn", top="", body="score pull() for p"), "odd.rules")
+    result = run("simulate", path, "-n", "400", "--jobs", "2")
+    assert result.exit_code == errors.PLUGIN, result.output
+    said = f"{path}:9:11: Plugin torn (playrules-torn 0.3) failed: ZeroDivisionError"
+    assert said in result.stderr

@@ -133,7 +133,18 @@ def test_an_interrupt_is_no_failure(load: Make) -> None:
         (BROKEN["no prefix"], "did you mean playrules_vocabulary?"),
         (BROKEN["unmarked"], "write @hookimpl above it"),
         (BROKEN["no hook"], "has no hooks"),
-        (BROKEN["version"], f"this playrules has version {API_VERSION}"),
+        (
+            BROKEN["version"],
+            f"it is written for version {API_VERSION + 1} of the plugin interface, and this"
+            f" playrules has version {API_VERSION}; update playrules, or install an older release"
+            " of the plugin",
+        ),
+        (
+            "__playrules__ = Declaration(requires=0)\n" + adds(),
+            f"it is written for version 0 of the plugin interface, and this playrules has version"
+            f" {API_VERSION}; look for a newer release of the plugin, or install the release of"
+            " playrules that it was written for",
+        ),
         (BROKEN["import"], "No module named 'no_such_module_anywhere'"),
         (BROKEN["exit at import"], "SystemExit: 3"),
         (BROKEN["argument"], "playrules_vocabulary cannot take colour: it is handed words alone"),

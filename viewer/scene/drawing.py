@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
+from pathlib import PurePath
 from typing import Protocol, TypeAlias
 
 from playrules.engine.program.components import Component
@@ -81,7 +82,8 @@ def draw(
     found = attempt(drawer, component, view, width, height)
     if isinstance(found, Drawing):
         return found
-    return _plain(component, f"{drawer.label} cannot draw this: {found}", width, height)
+    reason = f"{drawer.label} cannot draw this: {found}{_declared(component)}"
+    return _plain(component, reason, width, height)
 
 
 def attempt(
@@ -108,7 +110,8 @@ def tell(drawers: Drawers, component: Component, view: View) -> list[str]:
             raise TypeError("its lines are no texts")
         return [_printable(line) for line in lines]
     except (Exception, SystemExit) as error:
-        return [component.title, f"  {drawer.label} cannot tell this: {_why(error)}"]
+        reason = f"{_why(error)}{_declared(component)}"
+        return [component.title, f"  {drawer.label} cannot tell this: {reason}"]
 
 
 def told(drawing: Drawing, component: Component) -> list[str]:
@@ -173,6 +176,12 @@ def _plain(component: Component, reason: str, width: float, height: float) -> Dr
 
 def _why(error: BaseException) -> str:
     return clean(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__)
+
+
+def _declared(component: Component) -> str:
+    """Return where the rules declare a component, in brackets; empty if they do not."""
+    span = component.span
+    return f" ({PurePath(span.file).name}:{span.line})" if span.file else ""
 
 
 def _printable(line: str) -> str:

@@ -189,7 +189,9 @@ class Builder:
         **data: Any,
     ) -> None:
         """Let what a block declares be drawn, as *title* if it is not called as the block is."""
-        found = Component(block.word, block.name, title or block.title, data, within, holds)
+        found = Component(
+            block.word, block.name, title or block.title, data, within, holds, block.span
+        )
         self.unit.components.append(found)
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:

@@ -19,7 +19,9 @@ from playrules.cli.session import Session
 from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:
-    from playrules.engine.errors import RulesError
+    from importlib.metadata import EntryPoint
+
+    from playrules.engine.errors import NativeError, RulesError
 
 
 def describe(error: BaseException, state: Session) -> Stop:
@@ -104,7 +106,13 @@ def _known(error: BaseException) -> Stop | None:
             f"{error.filename} cannot be used: {error.strerror or error}.",
             help="Check that the file exists and that you may read it.",
         )
-    from playrules.engine.errors import MatchError, NoReferee, RefereeError, RulesError
+    from playrules.engine.errors import (
+        MatchError,
+        NativeError,
+        NoReferee,
+        RefereeError,
+        RulesError,
+    )
 
     if isinstance(error, RulesError):
         return _rules(error)
@@ -116,10 +124,12 @@ def _known(error: BaseException) -> Stop | None:
         )
     if isinstance(error, RefereeError):
         return errors.PluginProblem(
-            f"{_capital(error)}.",
+            f"{error}.",
             help="A saved match stands where it stood. Where people play, they are asked instead;"
             " run again with --traceback to see where it failed.",
         )
+    if isinstance(error, NativeError):
+        return _native(error)
     plugin = _plugin_of(error)
     if plugin:
         return errors.PluginProblem(
@@ -127,6 +137,22 @@ def _known(error: BaseException) -> Stop | None:
             help="Run the command again with --traceback to see where, and tell its authors.",
         )
     return None
+
+
+def _native(error: NativeError) -> Stop:
+    """Describe a plugin's function that failed in play."""
+    from playrules.engine.errors import place_of
+
+    who = _plugin_named(error.plugin)
+    if not error.plugin and error.__cause__ is not None:
+        who = _plugin_of(error.__cause__) or who
+    rule = f" (in rule {error.rule})" if error.rule else ""
+    return errors.PluginProblem(
+        f"{place_of(error.span)}{who} failed: {error.reason}{rule}",
+        help="The game stands where it stood. Run the command again with --traceback to see where"
+        " the plugin failed, and tell its authors.",
+        details={"file": error.span.file, "line": error.span.line, "rule": error.rule},
+    )
 
 
 def _capital(error: BaseException) -> str:
@@ -159,9 +185,21 @@ def _plugin_of(error: BaseException) -> str:
         package = spec.submodule_search_locations is not None
         home = Path(spec.origin).parent if package else Path(spec.origin)
         if Path(place).is_relative_to(home):
-            version = f" ({point.dist.name} {point.dist.version})" if point.dist else ""
-            return f"Plugin {point.name}{version}"
+            return _label_of(point)
     return ""
+
+
+def _plugin_named(name: str) -> str:
+    """Return an installed plugin with its version."""
+    from importlib.metadata import entry_points
+
+    found = list(entry_points(group="playrules", name=name)) if name else []
+    return _label_of(found[0]) if found else f"Plugin {name}".rstrip()
+
+
+def _label_of(point: EntryPoint) -> str:
+    version = f" ({point.dist.name} {point.dist.version})" if point.dist else ""
+    return f"Plugin {point.name}{version}"
 
 
 def _place(error: BaseException) -> str:

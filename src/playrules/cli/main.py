@@ -36,7 +36,7 @@ class Playrules(LazyGroup):
     home = "playrules.cli.commands"
     names = (
         "play", "replay", "check", "explain", "test", "simulate", "games", "show", "render",
-        "plugins",
+        "plugins", "new",
     )  # fmt: skip
 
     def more_commands(self) -> dict[str, click.Command]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from playrules.engine.errors import RulesError
+from playrules.engine.errors import NativeError, RulesError, place_of
 from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, Seat
 from playrules.engine.play.choices import Choice
 from playrules.loading.errors import PluginFailed
@@ -47,22 +47,31 @@ class PluginAgent:
         try:
             choice: object = self.agent.choose(state, draws)
             legal = choice in state.choices
-        except RulesError:
+        except (RulesError, NativeError):  # from trying out choices: another's mistake
             raise
         except Exception as error:
-            raise self._failed(error) from error
+            raise self._failed(error, state) from error
         if not legal or not isinstance(choice, Choice):
             raise PluginFailed(
-                f'{self.who}: the agent "{self.name}" chose {choice!r}, which is not open.',
+                f'{_at(state)}{self.who}: the agent "{self.name}" chose {choice!r}, which is not'
+                " open.",
                 help="Let another agent play, and tell the authors of the plugin.",
             )
         return choice
 
-    def _failed(self, error: Exception) -> PluginFailed:
+    def _failed(self, error: Exception, state: State | None = None) -> PluginFailed:
+        what = f"{type(error).__name__}: {error}"
         return PluginFailed(
-            f'{self.who}: the agent "{self.name}" failed: {type(error).__name__}: {error}',
+            f'{_at(state)}{self.who}: the agent "{self.name}" failed: {what}',
             help="Let another agent play, or run again with --traceback to see where.",
         )
+
+
+def _at(state: State | None) -> str:
+    """Return where in the rules an agent was asked, as messages begin with it."""
+    if state is None or state.is_over:
+        return ""
+    return place_of(state.machine.program.points[state.point].span)
 
 
 def make_agent(name: str, machine: Runner, plugins: Plugins) -> Agent:

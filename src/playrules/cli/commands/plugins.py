@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.session import common_options, json_option
+from playrules.cli.session import common_options, json_option, session
 
 if TYPE_CHECKING:
     from playrules.plugins.api import PluginRecord, Plugins
+    from playrules.testing import Finding
 
 HELP = """Show the installed plugins and what each adds to the rules language.
 
@@ -20,18 +22,37 @@ left out, and all others work without it.
 Examples:
   playrules plugins
   playrules plugins --json
+  playrules plugins check dice
   PLAYRULES_DISABLE_PLUGINS=dice,board playrules plugins
 
 Exit code: 4 if a plugin failed, else 0.
 """
 
 
-@click.command(help=HELP, short_help="Show plugins and what they add.")
+CHECK_HELP = """Check that an installed plugin does what is asked of every plugin.
+
+The examples of its words must have no mistakes and end, its drawings must
+draw them, its agents must choose what is open and do the same for the same
+seed, its referee must answer within the bounds. What it imports from playrules
+should be public, or the next release may break it.
+
+\b
+Examples:
+  playrules plugins check dice
+  playrules plugins check my_plugin --native
+
+Exit code: 4 if a check fails, 3 if there is no such plugin, else 0.
+"""
+
+
+@click.group(help=HELP, short_help="Show plugins and what they add.", invoke_without_command=True)
 @json_option
 @common_options
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """Show the plugins."""
+    """Show the plugins, where nothing else is asked."""
+    if ctx.invoked_subcommand is not None:
+        return
     from playrules.cli.errors import OK, PLUGIN
     from playrules.loading.building import installed_plugins
 
@@ -41,6 +62,61 @@ def command(ctx: click.Context, as_json: bool) -> None:
     else:
         _print_text(plugins)
     ctx.exit(PLUGIN if plugins.failed else OK)
+
+
+@command.command("check", help=CHECK_HELP, short_help="Check an installed plugin.")
+@click.argument("name")
+@click.option(
+    "--native", is_flag=True, help="Compare its functions as machine code, too: it takes seconds."
+)
+@json_option
+@common_options
+@click.pass_context
+def check(ctx: click.Context, name: str, native: bool, as_json: bool) -> None:
+    """Check one plugin."""
+    from playrules.cli.errors import OK, PLUGIN, NotFound
+    from playrules.testing import check_plugin
+
+    try:
+        findings = check_plugin(name, native=native)
+    except LookupError:
+        raise NotFound(f'There is no plugin "{name}".', help=_names(name)) from None
+    if as_json or session().json:
+        from playrules.cli.output import print_json
+
+        print_json(
+            "playrules.plugins.check/1",
+            {"plugin": name, "checks": [asdict(one) for one in findings]},
+        )
+    else:
+        _print_findings(name, findings)
+    ctx.exit(PLUGIN if any(one.state == "failed" for one in findings) else OK)
+
+
+def _names(name: str) -> str:
+    """Return what there is instead of a plugin."""
+    from playrules.loading.building import installed_plugins
+    from playrules.loading.errors import guess_and_list
+
+    known = [one.name for one in installed_plugins().report]
+    return guess_and_list(name, known, f"Installed: {', '.join(known) or 'none'}.")
+
+
+def _print_findings(name: str, findings: list[Finding]) -> None:
+    """Print a line for each check, and below it what is wrong."""
+    from playrules.cli.output import say, style
+
+    colours = {"ok": "green", "failed": "red", "warning": "yellow"}
+    for one in findings:
+        state = style(f"{one.state:<9}", fg=colours.get(one.state, ""))
+        short = one.state == "left out"
+        say(f"{state} {one.check}" + (f": {one.messages[0]}" if short else ""))
+        for message in () if short else one.messages:
+            for line in message.rstrip().splitlines():
+                say(f"          {line}")
+    failed = sum(one.state == "failed" for one in findings)
+    say()
+    say(f"{name}: {failed} checks failed" if failed != 1 else f"{name}: 1 check failed")
 
 
 def _print_json(plugins: Plugins) -> None:

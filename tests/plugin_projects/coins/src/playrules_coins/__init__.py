@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from playrules.engine.kinds import YES_NO
-from playrules.engine.program.expressions import Column, Compare, Const
+from playrules.engine.kinds import YES_NO, Kind
+from playrules.engine.program.expressions import Column, Compare, Const, Expr, Math, Not
 from playrules.engine.vocabulary import (
     BlockWord,
     Build,
     Code,
     DeclaredBlock,
     EventWord,
+    FunctionWord,
     GroupWord,
     SettingWord,
     Value,
@@ -37,6 +38,24 @@ play {
 when <c: coin> landed { say "{c} landed" }
 """
 
+TIPPED = """rules 1
+game tipped "Tipped" { players: 2 }
+use coins 2
+coin penny "Penny" { tails: 1 }
+coin dime "Dime" { heads: 1 }
+players { has score: number starts 0 }
+play {
+  flip penny
+  for each p in players {
+    choose "Tip one over" for p {
+      option "Penny" { tip penny }
+      option "Dime" { tip dime }
+    }
+    score heads_up() for p "heads"
+  }
+}
+"""
+
 
 def declare_coin(block: DeclaredBlock, build: Build) -> None:
     """Declare a coin and let the row keep how it lies."""
@@ -62,6 +81,24 @@ def lower_flip(code: Code, arguments: dict[str, Value]) -> None:
     code.event("landed", c=Value(coin.kind, which, coin.span))
 
 
+def lower_tip(code: Code, arguments: dict[str, Value]) -> None:
+    """Write the code of `tip COIN`."""
+    coin = arguments["c"]
+    which = coin.expr if isinstance(coin.expr, Const) else code.let(coin.expr)
+    for this, column, _, _ in code.build.shared("coins").values():
+        with code.when(Compare("==", which, Const(this))):
+            code.store(Column(column), Not(Column(column)))
+
+
+def lower_heads_up(code: Code, arguments: dict[str, Value]) -> Value:
+    """Write the code of `heads_up()`: a sum over all coins of the game."""
+    coins = code.build.shared("coins").values()
+    total: Expr = Const(0)
+    for _, column, _, _ in coins:
+        total = Math("+", total, Column(column))
+    return Value(Kind("number", lo=0, hi=len(coins)), total, code.span)
+
+
 @hookimpl
 def playrules_vocabulary(words: Words) -> None:
     """Add the words of coins."""
@@ -78,6 +115,10 @@ def playrules_vocabulary(words: Words) -> None:
             settings={"heads": share, "tails": share},
         ),
         VerbWord("flip <c: coin>", lower_flip, "Flip a coin.", EXAMPLE, causes=("landed",)),
+        VerbWord("tip <c: coin>", lower_tip, "Turn a coin over; nothing lands.", TIPPED),
+        FunctionWord(
+            "heads_up", (), "number", lower_heads_up, "How many coins show heads.", TIPPED
+        ),
         EventWord("landed", "<c: coin> landed", "A coin has been flipped."),
     )
 

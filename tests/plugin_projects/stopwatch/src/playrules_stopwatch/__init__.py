@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from playrules.engine import Program, State
 from playrules.engine.kinds import Kind
-from playrules.engine.play.state import State
-from playrules.engine.program import Program
 from playrules.engine.program.expressions import Column, Const, Math
 from playrules.engine.vocabulary import (
     AnswerPart,
@@ -35,6 +34,21 @@ play {
   }
 }
 when <w: watch> stopped where w.seconds is 60 { say "time is up" }
+"""
+
+FLIGHT = """rules 1
+game flight "Flight" { players: 2 }
+use stopwatch 1
+piece token "Token" { count: 3 }
+watch sand "Sand timer" { most: 60 }
+felt cloth "Cloth" { most: 40 }
+players { has score: number starts 0 }
+play {
+  for each p in players {
+    throw with sand
+    score sum(t.distance for t in tokens) for p "scattered"
+  }
+}
 """
 
 
@@ -122,7 +136,7 @@ def playrules_vocabulary(words: Words) -> None:
             "felt",
             declare_pieces,
             "Where tokens are thrown; `t.distance` is how far one lies from the middle.",
-            GAME,
+            FLIGHT,
             settings={"most": SettingWord("number", "The farthest that a token can lie.")},
         ),
         VerbWord(
@@ -136,7 +150,7 @@ def playrules_vocabulary(words: Words) -> None:
             "throw with <watch: watch>",
             lower_throw,
             "Throw all tokens, and measure how long and how far they fly.",
-            GAME,
+            FLIGHT,
             causes=("stopped",),
         ),
         EventWord("stopped", "<w: watch> stopped", "A watch has been stopped."),
