@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         UnknownName,
         UnknownPlayer,
     )
-    from playrules.engine.machine import Draws, NoNumba
+    from playrules.engine.machine import HIDDEN, Draws, NoNumba
     from playrules.engine.play import (
         Agent,
         AgentFactory,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         Referee,
         RefereeFactory,
         Seat,
+        SeatView,
         Spread,
         State,
         Totals,
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from playrules.engine.program import Program
 
 __all__ = [
+    "HIDDEN",
     "Agent",
     "AgentFactory",
     "BadAnswer",
@@ -70,6 +72,7 @@ __all__ = [
     "RefereeFactory",
     "RulesError",
     "Seat",
+    "SeatView",
     "SettingError",
     "Spread",
     "State",
@@ -84,6 +87,7 @@ __all__ = [
 # Every part of the product imports something below this package: the compiler needs its data, not
 # the machine. So nothing is loaded until it is asked for.
 _HOMES = {
+    "HIDDEN": "playrules.engine.machine",
     "Agent": "playrules.engine.play",
     "AgentFactory": "playrules.engine.play",
     "BadAnswer": "playrules.engine.errors",
@@ -110,6 +114,7 @@ _HOMES = {
     "RefereeFactory": "playrules.engine.play",
     "RulesError": "playrules.engine.errors",
     "Seat": "playrules.engine.play",
+    "SeatView": "playrules.engine.play",
     "SettingError": "playrules.engine.errors",
     "Spread": "playrules.engine.play",
     "State": "playrules.engine.play",

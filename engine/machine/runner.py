@@ -13,6 +13,7 @@ from playrules.engine.machine.code import Code
 from playrules.engine.machine.frames import Layout
 from playrules.engine.machine.generator import seeded
 from playrules.engine.machine.runtime import Halt
+from playrules.engine.machine.seeing import Sight
 from playrules.engine.program.dump import fingerprint
 from playrules.engine.program.program import (
     ANSWER,
@@ -95,6 +96,19 @@ class Runner:
         }
         skipped = counters | {ANSWER, GENERATOR, FAULT_A, FAULT_B, self.layout.steps}
         return tuple(column for column in range(self.layout.fired) if column not in skipped)
+
+    def sight(self, seat: int) -> Sight:
+        """Return what a seat may know of rows; seat 0 is who looks on.
+
+        Raises IndexError for a seat that the game does not have.
+        """
+        if seat < 0:
+            raise IndexError(f"there is no seat {seat}")
+        return self._sights[seat]
+
+    @cached_property
+    def _sights(self) -> list[Sight]:
+        return [Sight(self.program, seat) for seat in range(1 + len(self.program.seats))]
 
     # Rows
 

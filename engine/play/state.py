@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn, Self
 
 from playrules.engine.errors import BadAnswer, BadPosition, GameOver, IllegalChoice, RulesError
-from playrules.engine.machine.generator import seeded
+from playrules.engine.machine.generator import Draws, seeded
 from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event, read_events
@@ -14,6 +14,7 @@ from playrules.engine.play.outcome import Outcome, read_outcome
 from playrules.engine.play.outside import Question
 from playrules.engine.play.reading import Reading
 from playrules.engine.play.saved import read_row, write_row
+from playrules.engine.play.view import SeatView
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import ANSWER, GENERATOR, TURN
 
@@ -183,6 +184,30 @@ class State:
         if name.startswith("_"):
             raise AttributeError(name)
         return getattr(self.names, name)
+
+    # Hidden information
+
+    @property
+    def hides(self) -> bool:
+        """Whether the game keeps anything from anybody."""
+        return bool(self.machine.program.hidden)
+
+    def view(self, seat: int) -> SeatView:
+        """Return what a seat may know of this state; seat 0 is who looks on.
+
+        Raises IndexError for a seat that the game does not have.
+        """
+        return SeatView(self, seat)
+
+    def guess(self, seat: int, draws: Draws) -> State:
+        """Return a state that looks the same to a seat, all else drawn anew from *draws*.
+
+        Its view from the seat equals that of this state, and it follows from that view and *draws*
+        alone as far as the row keeps what the rules declare; chance ahead is drawn anew, too.
+        Raises IndexError for a seat that the game does not have.
+        """
+        row = self.machine.sight(seat).guess(self.row, draws)
+        return State(self.machine, tuple(row), self.chance)
 
     # Equality
 

@@ -73,5 +73,7 @@ def _standing(state: State, seat: int) -> int:
 
 
 def _drew_nothing(before: State, after: State, seed: int) -> bool:
-    """Whether no chance was drawn on the way: then every try gives the same."""
+    """Whether no chance was drawn and nothing guessed: then every try gives the same."""
+    if before.hides:
+        return False
     return after.row[GENERATOR] == before.with_seed(seed).row[GENERATOR]

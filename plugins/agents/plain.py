@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.engine import Draws as EngineDraws
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
 from playrules.engine.program import Program
@@ -52,8 +53,11 @@ def some_choices(state: State, draws: Draws, most: int) -> list[Choice]:
 def try_out(state: State, choice: Choice, seed: int) -> State:
     """Return the state after a choice, with chance that follows *seed* and not the game's own.
 
-    The state after it draws all further chance from there as well.
+    The state after it draws all further chance from there as well. What the seat that chooses may
+    not know is guessed anew for each try.
     """
+    if state.hides:
+        state = state.guess(state.actor, EngineDraws(seed))
     return state.with_chance("sampled").with_seed(seed).apply(choice.code)
 
 
