@@ -42,9 +42,10 @@ if TYPE_CHECKING:
         simulate,
         wilson,
     )
-    from playrules.engine.program import Program
+    from playrules.engine.program import EVERYTHING, Program
 
 __all__ = [
+    "EVERYTHING",
     "HIDDEN",
     "Agent",
     "AgentFactory",
@@ -87,6 +88,7 @@ __all__ = [
 # Every part of the product imports something below this package: the compiler needs its data, not
 # the machine. So nothing is loaded until it is asked for.
 _HOMES = {
+    "EVERYTHING": "playrules.engine.program",
     "HIDDEN": "playrules.engine.machine",
     "Agent": "playrules.engine.play",
     "AgentFactory": "playrules.engine.play",

@@ -9,6 +9,7 @@ from typing import Any, Final, final
 
 from playrules.engine.kinds import Kind
 from playrules.engine.machine.generator import Draws, seeded
+from playrules.engine.program.hidden import EVERYTHING, NOBODY
 from playrules.engine.program.program import ANSWER, FIRST, GENERATOR, Program
 
 WIDEST_DRAW = 2**20
@@ -41,10 +42,10 @@ HIDDEN: Final = HiddenValue()
 
 
 class Sight:
-    """What *seat* may know of the rows of a program; seat 0 is who looks on.
+    """What *seat* may know of the rows of a program; 0 looks on, `EVERYTHING` sees all.
 
-    A piece in a place that the seat does not see is *unseen*: the seat knows how many there are of
-    each back, but not which, nor what they keep.
+    A piece in a place that the seat does not see is *unseen*: the seat knows how many of each back
+    an area has, but not which, nor what they keep.
     """
 
     def __init__(self, program: Program, seat: int) -> None:
@@ -52,8 +53,8 @@ class Sight:
         self.program = program
         self.seat = seat
         hidden = program.hidden
-        self.secret = frozenset(column for column, owner in hidden.columns if owner != seat)
-        self.veiled = frozenset(place for place, owner in hidden.places if owner != seat)
+        self.secret = frozenset(at for at, owner in hidden.columns if not _open(owner, seat))
+        self.areas = {at: area for at, owner, area in hidden.places if not _open(owner, seat)}
         self.shown = hidden.shown
 
     @cached_property
@@ -84,11 +85,7 @@ class Sight:
     @cached_property
     def backs(self) -> dict[int, Back]:
         """What the back of each piece shows."""
-        owners = {}
-        for kept in self.program.kept:
-            if kept.constant and kept.owner == "piece" and kept.name == "owner":
-                ids = self.program.things.kinds["piece"].ids
-                owners = dict(zip(ids, self.program.tables[kept.base].values, strict=True))
+        owners = self._constant("piece", "owner")
         return {
             piece: (kind.name, owners.get(piece, 0))
             for kind in self.program.things.kinds.values()
@@ -96,18 +93,32 @@ class Sight:
             for piece in kind.ids
         }
 
+    @cached_property
+    def rooms(self) -> dict[int, int]:
+        """How many pieces each place takes; 0 for any number."""
+        return self._constant("place", "room")
+
+    def _constant(self, owner: str, name: str) -> dict[int, int]:
+        """Return a constant value of all things of a kind, by their ids."""
+        for kept in self.program.kept:
+            if kept.constant and (kept.owner, kept.name) == (owner, name):
+                ids = self.program.things.kinds[owner].ids
+                return dict(zip(ids, self.program.tables[kept.base].values, strict=True))
+        return {}
+
     def sees(self, row: Sequence[int], piece: int) -> bool:
         """Whether the seat knows which piece this is, and what it keeps."""
         open_to_all = self.shown >= 0 and row[self.shown + piece - 1] == 1
-        return open_to_all or row[self.pieces[piece]] not in self.veiled
+        return open_to_all or row[self.pieces[piece]] not in self.areas
 
     def unseen(self, row: Sequence[int]) -> list[int]:
         """Return the pieces that the seat does not see, in order."""
-        return [piece for piece in self.pieces if not self.sees(row, piece)] if self.veiled else []
+        return [piece for piece in self.pieces if not self.sees(row, piece)] if self.areas else []
 
     def counts(self, row: Sequence[int]) -> dict[tuple[int, Back], int]:
-        """Return how many unseen pieces of each back are at each place."""
-        found = Counter((row[self.pieces[p]], self.backs[p]) for p in self.unseen(row))
+        """Return how many unseen pieces of each back are in each area, by its first place."""
+        unseen = self.unseen(row)
+        found = Counter((self.areas[row[self.pieces[p]]], self.backs[p]) for p in unseen)
         return dict(sorted(found.items()))
 
     def concealed(self, row: Sequence[int]) -> frozenset[int]:
@@ -137,12 +148,15 @@ class Sight:
         """
         found = list(row)
         unseen = self.unseen(row)
+        taken = Counter(row[column] for one, column in self.pieces.items() if one not in unseen)
         for back in dict.fromkeys(self.backs[piece] for piece in unseen):
             alike = [piece for piece in unseen if self.backs[piece] == back]
             # In order, so that the draw starts from what the seat can see: how many are where.
-            places = sorted(row[self.pieces[piece]] for piece in alike)
+            areas = sorted(self.areas[row[self.pieces[piece]]] for piece in alike)
             for piece in alike:
-                found[self.pieces[piece]] = places.pop(draws.below(len(places)))
+                place = self._spot(areas.pop(draws.below(len(areas))), taken, draws)
+                found[self.pieces[piece]] = place
+                taken[place] += 1
         values = (column for piece in unseen for column in self.values[piece])
         for column in sorted(self.secret.union(values)):
             found[column] = self._any(column, draws)
@@ -150,11 +164,22 @@ class Sight:
         found[GENERATOR] = seeded(draws.bits())
         return found
 
+    def _spot(self, area: int, taken: Counter[int], draws: Draws) -> int:
+        """Return any place of an area that has room."""
+        places = [one for one, of in self.areas.items() if of == area]
+        free = [one for one in places if not self.rooms.get(one) or taken[one] < self.rooms[one]]
+        return draws.pick(free or places)
+
     def _any(self, column: int, draws: Draws) -> int:
         """Return any value that a column can hold."""
         info = self.program.columns[column - FIRST]
         values = possible(self.program, info.kind)
         return values[draws.below(len(values))] if values else info.starts
+
+
+def _open(owner: int, seat: int) -> bool:
+    """Whether a seat sees what only *owner* sees; what is nobody's, who looks on does not."""
+    return seat == EVERYTHING or (seat != NOBODY and seat == owner)
 
 
 def possible(program: Program, kind: Kind) -> Sequence[int]:
@@ -172,3 +197,49 @@ def possible(program: Program, kind: Kind) -> Sequence[int]:
         found = range(kind.lo, kind.hi + 1) if kind.hi - kind.lo < WIDEST_DRAW else ()
     values = tuple(found) if kind.nullable else found
     return (kind.absent, *values) if kind.nullable and values else tuple(values)
+
+
+class Witness:
+    """Follows pieces through what happens, and tells who saw which.
+
+    A piece that moves is seen by who sees the place it leaves or the one it comes to.
+    """
+
+    def __init__(self, program: Program, sights: Sequence[Sight], row: Sequence[int]) -> None:
+        """Begin at the row before; *sights* are those of all seats, from 0."""
+        self.sights = sights
+        self.kinds = program.things.kinds
+        self.row = list(row)
+
+    def blind(
+        self, event: str, kinds: Sequence[Kind], values: Sequence[int]
+    ) -> dict[int, frozenset[int]]:
+        """Return, by position, the seats that do not see the pieces an event speaks of.
+
+        Afterwards the pieces stand as the event says.
+        """
+        pieces = [place for place, kind in enumerate(kinds) if self._is(kind, "piece")]
+        before = {place: self._blind(values[place]) for place in pieces}
+        if event in MOVES and pieces[:1] == [0]:
+            self._move(event, values)
+        found = {place: before[place] & self._blind(values[place]) for place in pieces}
+        return {place: seats for place, seats in found.items() if seats}
+
+    def _is(self, kind: Kind, universe: str) -> bool:
+        return kind.base == "thing" and self.kinds[kind.of].universe == universe
+
+    def _blind(self, piece: int) -> frozenset[int]:
+        """Return the seats that do not see a piece where it is."""
+        blind = (sight.seat for sight in self.sights if piece and not sight.sees(self.row, piece))
+        return frozenset(blind)
+
+    def _move(self, event: str, values: Sequence[int]) -> None:
+        piece, sight = values[0], self.sights[0]
+        if event != "reveal":
+            self.row[sight.pieces[piece]] = values[1] if len(values) > 1 else 0
+        if sight.shown >= 0:
+            self.row[sight.shown + piece - 1] = int(event == "reveal")
+
+
+MOVES = frozenset(("move", "place", "remove", "reveal"))
+"""The events of core after which a piece is elsewhere, or lies open."""

@@ -193,7 +193,7 @@ class State:
         return bool(self.machine.program.hidden)
 
     def view(self, seat: int) -> SeatView:
-        """Return what a seat may know of this state; seat 0 is who looks on.
+        """Return what a seat may know of this state; 0 looks on, `EVERYTHING` sees all.
 
         Raises IndexError for a seat that the game does not have.
         """
@@ -309,9 +309,10 @@ def go(
 ) -> State:
     """Return the state at the next pause of *row*, which is used up."""
     log: list[tuple[int, ...]] | None = None if journal is None else []
+    before = list(row) if log is not None and machine.program.hidden else None
     signal = machine.go(row, code, explicit=chance == "explicit", log=log)
     state = _new(State)
     _stand(state, machine, tuple(row), chance, signal - 1 if signal > 0 else -1, row)
     if journal is not None and log is not None:
-        journal += read_events(machine, log, row)
+        journal += read_events(machine, log, row, before)
     return state

@@ -18,7 +18,7 @@ VERSION = 1
 
 
 class SeatView:
-    """What *seat* may know of a state; seat 0 is who looks on, and sees what everybody sees.
+    """What *seat* may know of a state; seat 0 looks on, and sees what everybody sees.
 
     Names of the rules file read as on a state: `view.players.red.score`. What the seat may not
     know reads as `HIDDEN`, which is false. Two states that differ only in that give equal views.
@@ -87,10 +87,13 @@ class SeatView:
         return tuple(Thing(program, self.row, "piece", piece) for piece in here)
 
     def unseen(self, place: str | Thing) -> int:
-        """Return how many pieces are at a place that the seat cannot tell apart."""
-        number = self._place(place)
+        """Return how many pieces that the seat does not see are in the area of a place.
+
+        A zone is an area by itself; of a board that the seat does not see it is the whole of it.
+        """
+        area = self._sight.areas.get(self._place(place), 0)
         counts = self._sight.counts(self._state.row)
-        return sum(count for (there, _), count in counts.items() if there == number)
+        return sum(count for (there, _), count in counts.items() if there == area)
 
     def _place(self, place: str | Thing) -> int:
         found: int = (place if isinstance(place, Thing) else self.names[place]).number
@@ -100,8 +103,8 @@ class SeatView:
     def key(self) -> tuple[Any, ...]:
         """All that the seat knows, as numbers; None for what it does not.
 
-        Who knows the same has an equal key: what is kept, how many unseen pieces are where, what
-        is asked of whom, and, for who is asked, the options.
+        Who knows the same has an equal key: what is kept, how many unseen pieces each area has,
+        what is asked of whom, and, for who is asked, the options.
         """
         state = self._state
         last = FIRST + len(state.machine.program.columns)
@@ -126,7 +129,8 @@ class SeatView:
     def to_json(self) -> str:
         """Return what the seat knows as canonical JSON: equal views give equal text.
 
-        Values that it does not know are null; `unseen` counts pieces by place and back.
+        Values that it does not know are null; `unseen` counts pieces by the first place of their
+        area and by back.
         """
         state, things = self._state, self._state.machine.program.things
         names = [column.name for column in state.machine.program.columns]

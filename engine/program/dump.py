@@ -125,10 +125,10 @@ class _Printer:
             yield f"keys {universe}: {', '.join(keys)}"
         for name, members in program.things.types.items():
             yield f"type {name}: {', '.join(members)}"
-        for column, seat in program.hidden.columns:
-            yield f"secret column {column}: seat {seat}"
-        for place, seat in program.hidden.places:
-            yield f"veiled place {place}: seat {seat}"
+        for secret, seat in program.hidden.columns:
+            yield f"secret column {secret}: seat {seat}"
+        for place, seat, area in program.hidden.places:
+            yield f"veiled place {place} of {area}: seat {seat}"
         if program.hidden.shown >= 0:
             yield f"shown pieces: column {program.hidden.shown}"
         for number, text in enumerate(program.texts):

@@ -13,7 +13,7 @@ from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import phrases
 from playrules.engine.kinds import YES_NO
-from playrules.engine.program.hidden import NOBODY, Hidden
+from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary import BlockWord, SettingWord
 
@@ -76,8 +76,12 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
             )  # fmt: skip
             return
         owners = found
-    places = (*unit.hidden.places, *owners.items())
-    unit.hidden = replace(unit.hidden, places=places)
+    areas: dict[int, int] = {}  # by owner, of a board: where on it a piece stands is hidden, too
+    veiled = tuple(
+        (place, seat, place if view.word == "zone" else areas.setdefault(seat, place))
+        for place, seat in owners.items()
+    )
+    unit.hidden = replace(unit.hidden, places=(*unit.hidden.places, *veiled))
     for field in _kept(unit, kind):
         _hide(unit, field, owners)
 
