@@ -18,6 +18,9 @@ from playrules.engine.play.view import SeatView
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import ANSWER, GENERATOR, TURN
 
+GUESSES = 200
+"""So often what is hidden is drawn anew to find a state in which the question can be answered."""
+
 
 class State:
     """Where a game stands: `(machine, row, chance)`, never changed.
@@ -203,11 +206,21 @@ class State:
         """Return a state that looks the same to a seat, all else drawn anew from *draws*.
 
         Its view from the seat equals that of this state, and it follows from that view and *draws*
-        alone as far as the row keeps what the rules declare; chance ahead is drawn anew, too.
-        Raises IndexError for a seat that the game does not have.
+        alone as far as the row keeps what the rules declare; chance ahead is drawn anew, too. What
+        is asked now can be answered in it: guesses in which nothing could be chosen are thrown
+        away. Other things that always hold in the game need not hold in a guess, so that playing on
+        from it may raise RulesError. Raises IndexError for a seat that the game does not have, and
+        RulesError where no guess of many can be answered.
         """
-        row = self.machine.sight(seat).guess(self.row, draws)
-        return State(self.machine, tuple(row), self.chance)
+        sight = self.machine.sight(seat)
+        for tried in range(1, GUESSES + 1):
+            row = tuple(sight.guess(self.row, draws))
+            try:
+                return State(self.machine, row, self.chance)
+            except RulesError:
+                if tried == GUESSES:
+                    raise
+        raise AssertionError("the last guess is returned or raises")
 
     # Equality
 

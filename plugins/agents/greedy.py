@@ -58,10 +58,12 @@ class GreedyAgent:
         found: list[int] = []
         for seed in seeds:
             after = try_out(state, choice, seed)
+            if after is None:
+                continue
             found.append(_standing(after, seat))
             if len(found) == 1 and _drew_nothing(state, after, seed):
                 break
-        return sum(found) / len(found)
+        return sum(found) / len(found) if found else _standing(state, seat)
 
 
 def _standing(state: State, seat: int) -> int:
