@@ -184,6 +184,7 @@ class Unit:
     out: int = -1
     turns: int = -1
     hidden: Hidden = Hidden()
+    peeks: dict[int, dict[int, str]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
 
