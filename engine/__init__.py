@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         UnknownName,
         UnknownPlayer,
     )
-    from playrules.engine.machine import Draws, NoNumba
+    from playrules.engine.machine import HIDDEN, Draws, NoNumba
     from playrules.engine.play import (
         Agent,
         AgentFactory,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         Referee,
         RefereeFactory,
         Seat,
+        SeatView,
         Spread,
         State,
         Totals,
@@ -42,9 +43,11 @@ if TYPE_CHECKING:
         simulate,
         wilson,
     )
-    from playrules.engine.program import Program
+    from playrules.engine.program import EVERYTHING, Program
 
 __all__ = [
+    "EVERYTHING",
+    "HIDDEN",
     "Agent",
     "AgentFactory",
     "BadAnswer",
@@ -72,6 +75,7 @@ __all__ = [
     "RefereeFactory",
     "RulesError",
     "Seat",
+    "SeatView",
     "SettingError",
     "Spread",
     "State",
@@ -86,6 +90,8 @@ __all__ = [
 # Every part of the product imports something below this package: the compiler needs its data, not
 # the machine. So nothing is loaded until it is asked for.
 _HOMES = {
+    "EVERYTHING": "playrules.engine.program",
+    "HIDDEN": "playrules.engine.machine",
     "Agent": "playrules.engine.play",
     "AgentFactory": "playrules.engine.play",
     "BadAnswer": "playrules.engine.errors",
@@ -113,6 +119,7 @@ _HOMES = {
     "RefereeFactory": "playrules.engine.play",
     "RulesError": "playrules.engine.errors",
     "Seat": "playrules.engine.play",
+    "SeatView": "playrules.engine.play",
     "SettingError": "playrules.engine.errors",
     "Spread": "playrules.engine.play",
     "State": "playrules.engine.play",

@@ -17,7 +17,7 @@ DECLARATIONS = frozenset(
 )
 
 ACTIONS = frozenset(
-    "choose option otherwise finish must move place remove score say eliminate prefer cites "
+    "choose option otherwise finish must move place remove reveal score say eliminate prefer cites "
     "given do next".split()
 )
 
@@ -35,6 +35,7 @@ VERBS = {
     "move": "move <piece: piece> to <place: place>",
     "place": "place <piece: piece> on <place: place>",
     "remove": "remove <piece: piece>",
+    "reveal": "reveal <piece: piece>",
     "eliminate": "eliminate <player: player>",
 }
 """The verbs of core that are patterns; other patterns may begin with the same words."""

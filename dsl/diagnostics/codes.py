@@ -135,6 +135,7 @@ register("R1011", "two rows with one key", "A key of a table leads to one row.")
 register("R1012", "nothing to import", "Imports are .rules files in the folder, or `std/…`.")
 register("R1013", "in a circle", "Files and modes do not build on themselves.")
 register("R1014", "unknown event", "Nothing that is in use ever causes such an event.")
+NO_OWNER = register("R1015", "no owner", "What only its owner sees is somebody's: per player.")
 
 # --- R2xxx: names -----------------------------------------------------------------------------
 
@@ -171,6 +172,9 @@ register("R4005", "no value returned", "A `define` gives a value.")
 register("R4006", "too many at once", "At most 16 things can be selected from together.")
 register("R4007", "nothing to choose from", "A choice has at least one option.")
 register("R4008", "never comes up", "A `next` line speaks of what the rules may come to.")
+UNSEEN = register(
+    "R4009", "hidden from who chooses", "Options and prompts depend on what their seat may see."
+)
 
 # --- R5xxx: plugins ---------------------------------------------------------------------------
 

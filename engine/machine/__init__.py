@@ -3,5 +3,6 @@
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.native import Native, NoNumba
 from playrules.engine.machine.runner import Runner
+from playrules.engine.machine.seeing import HIDDEN
 
-__all__ = ["Draws", "Native", "NoNumba", "Runner"]
+__all__ = ["HIDDEN", "Draws", "Native", "NoNumba", "Runner"]

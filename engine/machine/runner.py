@@ -14,7 +14,9 @@ from playrules.engine.machine.frames import Layout
 from playrules.engine.machine.generator import seeded
 from playrules.engine.machine.native_errors import native_error
 from playrules.engine.machine.runtime import Halt
+from playrules.engine.machine.seeing import Sight
 from playrules.engine.program.dump import fingerprint
+from playrules.engine.program.hidden import EVERYTHING
 from playrules.engine.program.program import (
     ANSWER,
     FAULT_A,
@@ -96,6 +98,22 @@ class Runner:
         }
         skipped = counters | {ANSWER, GENERATOR, FAULT_A, FAULT_B, self.layout.steps}
         return tuple(column for column in range(self.layout.fired) if column not in skipped)
+
+    def sight(self, seat: int) -> Sight:
+        """Return what a seat may know of rows; seat 0 is who looks on, `EVERYTHING` sees all.
+
+        Raises IndexError for a seat that the game does not have.
+        """
+        if seat == EVERYTHING:
+            return Sight(self.program, seat)
+        if not 0 <= seat < len(self.sights):
+            raise IndexError(f"there is no seat {seat}")
+        return self.sights[seat]
+
+    @cached_property
+    def sights(self) -> list[Sight]:
+        """What each seat may know of rows, from who looks on to the last seat."""
+        return [Sight(self.program, seat) for seat in range(1 + len(self.program.seats))]
 
     # Rows
 

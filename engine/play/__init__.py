@@ -12,6 +12,7 @@ from playrules.engine.play.referees import Referee, RefereeFactory
 from playrules.engine.play.simulate import simulate
 from playrules.engine.play.state import State
 from playrules.engine.play.totals import Spread, Totals, wilson
+from playrules.engine.play.view import SeatView
 
 __all__ = [
     "Agent",
@@ -29,6 +30,7 @@ __all__ = [
     "Referee",
     "RefereeFactory",
     "Seat",
+    "SeatView",
     "Spread",
     "State",
     "Totals",

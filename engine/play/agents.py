@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, runtime_checkable
 
+from playrules.engine.errors import IllegalChoice
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
+from playrules.engine.program import Program
 
 
 @runtime_checkable
@@ -57,6 +59,36 @@ class PolicyAgent:
         """Return what the policy prefers."""
         found = state.prefer(self.number)
         return state.choices.sample(draws) if found is None else found
+
+
+class Blindfolded:
+    """An agent that is shown a guess in place of what its seat may not know.
+
+    So what it does cannot depend on it.
+    """
+
+    def __init__(self, agent: Agent) -> None:
+        """Stand before *agent*."""
+        self.agent = agent
+
+    @property
+    def name(self) -> str:
+        """What the agent is called."""
+        return self.agent.name
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return one of the choices. Raises IllegalChoice where that is not open in truth."""
+        code = self.agent.choose(state.guess(state.actor, draws), draws).code
+        if not state.choices.has(code):
+            raise IllegalChoice(code, state.choices.what.name)
+        return Choice(state.machine, state.row, state.point, code)
+
+
+def blindfolded(program: Program, agent: Agent) -> Agent:
+    """Return an agent that knows no more than its seat: itself, where nothing is hidden."""
+    if not program.hidden or isinstance(agent, Blindfolded):
+        return agent
+    return Blindfolded(agent)
 
 
 def policy_number(machine: Runner, name: str) -> int:

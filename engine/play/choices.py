@@ -10,6 +10,7 @@ from playrules.engine.errors import GameOver, IllegalChoice
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import CHUNK, Runner
 from playrules.engine.play.words import fill
+from playrules.engine.program.hidden import EVERYTHING
 from playrules.engine.program.program import Option, Point, Slot
 
 Row = tuple[int, ...]
@@ -88,6 +89,18 @@ class Choice:
     def label(self) -> str:
         """The option in words, for people."""
         return self._label(keys=False)
+
+    def told(self, seat: int) -> str:
+        """The option as a seat is told that it was taken: "" where it may not know which.
+
+        Where a game hides something, what is chosen may be a secret: only who chose, and
+        `EVERYTHING`, are told. What it does is told by events.
+        """
+        machine = self._machine
+        act = machine.actors[self.point]
+        actor = 0 if act is None else int(machine.call(act.__name__, list(self._row)))
+        open_to = not machine.program.hidden or seat == EVERYTHING or 0 < seat == actor
+        return self.label if open_to else ""
 
     @property
     def key(self) -> str:

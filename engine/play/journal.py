@@ -1,11 +1,19 @@
-"""The journal: what happened, as data with its place in the rules, and in words."""
+"""The journal: what happened, as data with its place in the rules, and in words.
+
+Events are complete; `Event.told` leaves out what a seat does not see.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from playrules.engine.kinds import Kind
 from playrules.engine.machine.runner import Runner
+from playrules.engine.machine.seeing import Witness
 from playrules.engine.play.words import fill
+from playrules.engine.program.expressions import Expr, Var
+from playrules.engine.program.program import Program, Site
 from playrules.engine.source import Span
 
 
@@ -14,7 +22,8 @@ class Event:
     """One event: its kind (`move`, `score`, `say`, …), values by name, and text for people.
 
     `values` are raw integers; `words` the same in the words of the rules file. `rule` is the name
-    of the rule that caused the event.
+    of the rule that caused the event. `unseen` has the values that not every seat sees, with the
+    seats that do not; `told_as` is what these seats are told.
     """
 
     event: str
@@ -24,17 +33,43 @@ class Event:
     values: dict[str, int]
     words: dict[str, str]
     text: str
+    unseen: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    told_as: Mapping[int, str] = field(default_factory=dict)
+
+    def told(self, seat: int) -> Event:
+        """Return the event as a seat is told it (0: who looks on): without what it does not see."""
+        if seat not in self.told_as:
+            return self
+        left_out = {name for name, seats in self.unseen.items() if seat in seats}
+        return replace(
+            self,
+            values={name: one for name, one in self.values.items() if name not in left_out},
+            words={name: one for name, one in self.words.items() if name not in left_out},
+            text=self.told_as[seat],
+            unseen={},
+            told_as={},
+        )
 
 
-def read_events(machine: Runner, log: list[tuple[int, ...]], row: list[int]) -> list[Event]:
-    """Return the events that a run logged; texts that read the row read it as it is now."""
+def read_events(
+    machine: Runner,
+    log: list[tuple[int, ...]],
+    row: list[int],
+    before: Sequence[int] | None = None,
+) -> list[Event]:
+    """Return the events that a run logged; texts that read the row read it as it is now.
+
+    *before* is the row that the run began with, where the game hides something.
+    """
     program = machine.program
+    witness = None if before is None else Witness(program, machine.sights, before)
     found = []
     for number, *values in log:
         site = program.sites[number]
         names = [name for name, _ in site.arguments]
         kinds = [kind for _, kind in site.arguments]
         shown = machine.talk(f"s{number}", row, *values)
+        blind = witness.blind(site.event, kinds, values) if witness else {}
         rules = program.rules
         found.append(
             Event(
@@ -50,6 +85,44 @@ def read_events(machine: Runner, log: list[tuple[int, ...]], row: list[int]) -> 
                     for name, kind, value in zip(names, kinds, values, strict=True)
                 },
                 fill(program, site.text, shown, keys=False),
+                {names[place]: seats for place, seats in blind.items()},
+                _told_as(program, site, shown, values, blind) if blind else {},
             )
         )
     return found
+
+
+def _told_as(
+    program: Program,
+    site: Site,
+    shown: Sequence[int],
+    values: Sequence[int],
+    blind: Mapping[int, frozenset[int]],
+) -> dict[int, str]:
+    """Return the text of an event for each seat that does not see all that it speaks of."""
+    told = {}
+    for seat in sorted(frozenset().union(*blind.values())):
+        rest = iter(shown)
+        parts: list[str | tuple[Expr, Kind]] = []
+        kept: list[int] = []
+        for part in site.text.parts:
+            if isinstance(part, str):
+                parts.append(part)
+                continue
+            value = next(rest)
+            place = part[0].index if isinstance(part[0], Var) else -1
+            if seat in blind.get(place, ()):
+                parts.append(some_piece(program, values[place]))
+            else:
+                parts.append(part)
+                kept.append(value)
+        template = replace(site.text, parts=tuple(parts))
+        told[seat] = fill(program, template, tuple(kept), keys=False)
+    return told
+
+
+def some_piece(program: Program, piece: int) -> str:
+    """Return what a piece is called by who sees only its back: `a Card`."""
+    kinds = program.things.kinds.values()
+    title = next(kind.title for kind in kinds if kind.word == "piece" and piece in kind.ids)
+    return f"{'an' if title[:1].lower() in 'aeiou' else 'a'} {title}"

@@ -15,6 +15,7 @@ from playrules.engine.play.agents import (
     PolicyAgent,
     RandomAgent,
     Seat,
+    blindfolded,
     seat_plan,
 )
 from playrules.engine.play.referees import RefereeFactory, Referees
@@ -72,7 +73,10 @@ class Player:
         """Prepare for seats as `agents.seat_plan` gives them."""
         self.machine = machine
         self.referees = referees or {}
+        # Policies may look at what is hidden: they play as agents do, who are shown a guess.
+        blind = bool(machine.program.hidden) and any(seat != -1 for seat in plan)
         self.outside = waits_outside(machine.program)
+        self.apart = self.outside or blind
         self.plan = plan
         self.limit = limit
         self.first = machine.first_row(0, settings)
@@ -94,7 +98,7 @@ class Player:
         row[2] = seeded(seed, index)
         chance = seeded(seed, index, AGENTS)
         try:
-            if self.outside:
+            if self.apart:
                 return self.by_agents(row, chance)
             if all(seat == -1 for seat in self.plan):
                 choices, signal = self.at_random(row, chance)
@@ -199,15 +203,16 @@ class Player:
 
     def agents(self) -> list[Agent]:
         """Return a new agent for each seat."""
-        found: list[Agent] = []
-        for seat, who in enumerate(self.plan, 1):
-            if not isinstance(who, int):
-                found.append(who(self.machine, seat))
-            elif who < 0:
-                found.append(RandomAgent())
-            else:
-                found.append(PolicyAgent(self.machine, self.machine.program.policies[who].name))
-        return found
+        found = [self.agent(seat, who) for seat, who in enumerate(self.plan, 1)]
+        return [blindfolded(self.machine.program, agent) for agent in found]
+
+    def agent(self, seat: int, who: int | AgentFactory) -> Agent:
+        """Return a new agent for a seat."""
+        if not isinstance(who, int):
+            return who(self.machine, seat)
+        if who < 0:
+            return RandomAgent()
+        return PolicyAgent(self.machine, self.machine.program.policies[who].name)
 
 
 def _fixed(codes: tuple[int, ...] | None) -> int:

@@ -7,10 +7,11 @@ from typing import Any, NoReturn
 
 from playrules.engine.errors import UnknownName
 from playrules.engine.kinds import Kind
+from playrules.engine.machine.seeing import HIDDEN
 from playrules.engine.program.program import Kept, Program
 from playrules.engine.program.things import ThingKind
 
-Row = tuple[int, ...]
+Row = tuple[Any, ...]  # a view's row has HIDDEN in it
 
 
 class View:
@@ -268,8 +269,13 @@ class Values(View, Mapping[Any, Any]):
         return repr(self._values)
 
 
-def show(program: Program, row: Row, kind: Kind, value: int) -> Any:
-    """Return a value as Python has it: bool, text, a thing, None for nothing, else a number."""
+def show(program: Program, row: Row, kind: Kind, value: Any) -> Any:
+    """Return a value as Python has it: bool, text, a thing, None for nothing, else a number.
+
+    `HIDDEN` stays what it is.
+    """
+    if value is HIDDEN:
+        return value
     if (kind.nullable or kind.base in ("thing", "name")) and value == kind.absent:
         return None
     if kind.base == "yes_no":

@@ -6,7 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from playrules.engine.errors import UnknownPlayer
 from playrules.engine.machine.runner import Runner
-from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, RandomAgent
+from playrules.engine.play.agents import (
+    Agent,
+    AgentFactory,
+    PolicyAgent,
+    RandomAgent,
+    blindfolded,
+)
 
 PEOPLE = "human"
 """Who a match waits for: somebody tells what they choose."""
@@ -46,7 +52,8 @@ class Seats:
     def agent(self, seat: int) -> Agent:
         """Return who chooses for a seat that is no person's. Raises UnknownPlayer."""
         if seat not in self._made:
-            self._made[seat] = self._make(seat, self.names[seat - 1])
+            made = self._make(seat, self.names[seat - 1])
+            self._made[seat] = blindfolded(self.machine.program, made)
         return self._made[seat]
 
     def _make(self, seat: int, name: str) -> Agent:

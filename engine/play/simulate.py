@@ -75,7 +75,7 @@ def simulate(
     worker = Worker(task)  # here too: it refuses what cannot be played before any process starts
     jobs = jobs or os.cpu_count() or 1
     most = _NATIVE_CHUNK if native else _CHUNK
-    if worker.player.outside or not all(isinstance(seat, int) for seat in worker.plan):
+    if worker.player.apart or not all(isinstance(seat, int) for seat in worker.plan):
         # Agents think, and so do referees: few of their games are worth a process.
         most = max(1, min(most, games // (4 * jobs)))
     jobs = max(1, min(jobs, -(-games // most)))
@@ -105,6 +105,8 @@ class Worker:
         self.native = Native(self.runner) if task.native else None
         if task.native and not all(isinstance(seat, int) for seat in self.plan):
             raise ValueError("native batches know random seats and policies, no other agents")
+        if task.native and self.player.apart and not self.player.outside:
+            raise ValueError("native batches know no policies in games that hide something")
 
     def nothing(self) -> Totals:
         """Return totals of no games."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn, Self
 
 from playrules.engine.errors import BadAnswer, BadPosition, GameOver, IllegalChoice, RulesError
-from playrules.engine.machine.generator import seeded
+from playrules.engine.machine.generator import Draws, seeded
 from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event, read_events
@@ -14,8 +14,12 @@ from playrules.engine.play.outcome import Outcome, read_outcome
 from playrules.engine.play.outside import Question
 from playrules.engine.play.reading import Reading
 from playrules.engine.play.saved import read_row, write_row
+from playrules.engine.play.view import SeatView
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import ANSWER, GENERATOR, TURN
+
+GUESSES = 200
+"""So often what is hidden is drawn anew to find a state in which the question can be answered."""
 
 
 class State:
@@ -184,6 +188,40 @@ class State:
             raise AttributeError(name)
         return getattr(self.names, name)
 
+    # Hidden information
+
+    @property
+    def hides(self) -> bool:
+        """Whether the game keeps anything from anybody."""
+        return bool(self.machine.program.hidden)
+
+    def view(self, seat: int) -> SeatView:
+        """Return what a seat may know of this state; 0 looks on, `EVERYTHING` sees all.
+
+        Raises IndexError for a seat that the game does not have.
+        """
+        return SeatView(self, seat)
+
+    def guess(self, seat: int, draws: Draws) -> State:
+        """Return a state that looks the same to a seat, all else drawn anew from *draws*.
+
+        Its view from the seat equals that of this state, and it follows from that view and *draws*
+        alone as far as the row keeps what the rules declare; chance ahead is drawn anew, too. What
+        is asked now can be answered in it: guesses in which nothing could be chosen are thrown
+        away. Other things that always hold in the game need not hold in a guess, so that playing on
+        from it may raise RulesError. Raises IndexError for a seat that the game does not have, and
+        RulesError where no guess of many can be answered.
+        """
+        sight = self.machine.sight(seat)
+        for tried in range(1, GUESSES + 1):
+            row = tuple(sight.guess(self.row, draws))
+            try:
+                return State(self.machine, row, self.chance)
+            except RulesError:
+                if tried == GUESSES:
+                    raise
+        raise AssertionError("the last guess is returned or raises")
+
     # Equality
 
     def __eq__(self, other: object) -> bool:
@@ -284,9 +322,10 @@ def go(
 ) -> State:
     """Return the state at the next pause of *row*, which is used up."""
     log: list[tuple[int, ...]] | None = None if journal is None else []
+    before = list(row) if log is not None and machine.program.hidden else None
     signal = machine.go(row, code, explicit=chance == "explicit", log=log)
     state = _new(State)
     _stand(state, machine, tuple(row), chance, signal - 1 if signal > 0 else -1, row)
     if journal is not None and log is not None:
-        journal += read_events(machine, log, row)
+        journal += read_events(machine, log, row, before)
     return state

@@ -125,6 +125,12 @@ class _Printer:
             yield f"keys {universe}: {', '.join(keys)}"
         for name, members in program.things.types.items():
             yield f"type {name}: {', '.join(members)}"
+        for secret, seat in program.hidden.columns:
+            yield f"secret column {secret}: seat {seat}"
+        for place, seat, area in program.hidden.places:
+            yield f"veiled place {place} of {area}: seat {seat}"
+        if program.hidden.shown >= 0:
+            yield f"shown pieces: column {program.hidden.shown}"
         for number, text in enumerate(program.texts):
             yield f"text {number} {text!r}"
         for number, site in enumerate(program.sites):

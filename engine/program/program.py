@@ -8,6 +8,7 @@ from typing import Literal
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Const, Expr, Var
+from playrules.engine.program.hidden import Hidden
 from playrules.engine.program.look import Hint
 from playrules.engine.program.operations import Op
 from playrules.engine.program.things import Things
@@ -289,6 +290,7 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
+    `hidden` says who sees what is not open to all.
     `components` are what can be drawn, in order of declaration, and `look` says how they want to be
     drawn; neither is a part of what the rules mean. `look_spans` are the stretches of the sources
     that change no rule.
@@ -323,6 +325,7 @@ class Program:
     tags: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     depth: int = 16
+    hidden: Hidden = Hidden()
     plugins: tuple[tuple[str, str], ...] = ()
     sources: tuple[tuple[str, str], ...] = ()
     components: tuple[Component, ...] = field(default=(), compare=False)

@@ -58,10 +58,12 @@ class GreedyAgent:
         found: list[int] = []
         for seed in seeds:
             after = try_out(state, choice, seed)
+            if after is None:
+                continue
             found.append(_standing(after, seat))
             if len(found) == 1 and _drew_nothing(state, after, seed):
                 break
-        return sum(found) / len(found)
+        return sum(found) / len(found) if found else _standing(state, seat)
 
 
 def _standing(state: State, seat: int) -> int:
@@ -73,5 +75,7 @@ def _standing(state: State, seat: int) -> int:
 
 
 def _drew_nothing(before: State, after: State, seed: int) -> bool:
-    """Whether no chance was drawn on the way: then every try gives the same."""
+    """Whether no chance was drawn and nothing guessed: then every try gives the same."""
+    if before.hides:
+        return False
     return after.row[GENERATOR] == before.with_seed(seed).row[GENERATOR]

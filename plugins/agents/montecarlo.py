@@ -12,6 +12,7 @@ from playrules.engine.program import Program
 from playrules.plugins.agents.plain import (
     SEEDS,
     any_choice,
+    go_on,
     some_choices,
     try_out,
     usual_choice,
@@ -67,12 +68,16 @@ class MonteCarloAgent:
     def _playout(self, state: State, choice: Choice, seat: int, seed: int) -> float:
         """Return the share of the win that one playout brings; all its chance follows *seed*."""
         draws = EngineDraws(seed)
-        state = try_out(state, choice, seed)
-        for _ in range(self.limit):
+        after = try_out(state, choice, seed)
+        for _ in range(self.limit + 1):
+            # Where a guess led astray, the standing up to there counts.
+            if after is None:
+                break
+            state = after
             # What happens outside the game nobody here can tell: the standing before it counts.
             if state.is_over or state.is_outside:
                 break
-            state = state.apply(usual_choice(state, draws))
+            after = go_on(state, usual_choice(state, draws))
         share = win_share(state, seat)
         return self._standing(state, seat) if share is None else share
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playrules.engine import Draws as EngineDraws
+from playrules.engine import RulesError
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
 from playrules.engine.program import Program
@@ -49,12 +51,26 @@ def some_choices(state: State, draws: Draws, most: int) -> list[Choice]:
     return [state.choices[index] for index in sorted(drawn)]
 
 
-def try_out(state: State, choice: Choice, seed: int) -> State:
+def try_out(state: State, choice: Choice, seed: int) -> State | None:
     """Return the state after a choice, with chance that follows *seed* and not the game's own.
 
-    The state after it draws all further chance from there as well.
+    The state after it draws all further chance from there as well. What the seat that chooses may
+    not know is guessed anew for each try; None where the rules cannot go on from that guess.
     """
-    return state.with_chance("sampled").with_seed(seed).apply(choice.code)
+    if not state.hides:
+        return state.with_chance("sampled").with_seed(seed).apply(choice.code)
+    guess = state.with_chance("sampled").guess(state.actor, EngineDraws(seed))
+    return go_on(guess, choice)
+
+
+def go_on(state: State, choice: Choice) -> State | None:
+    """Return the state after a choice; None where a guess of what is hidden cannot be right."""
+    try:
+        return state.apply(choice.code)
+    except RulesError:
+        if not state.hides:
+            raise
+        return None
 
 
 def win_share(state: State, seat: int) -> float | None:

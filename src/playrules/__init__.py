@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         RulesError,
         UnknownName,
     )
-    from playrules.engine.machine import Draws, NoNumba
+    from playrules.engine.machine import HIDDEN, Draws, NoNumba
     from playrules.engine.play import (
         Agent,
         Choice,
@@ -26,11 +26,13 @@ if TYPE_CHECKING:
         Match,
         Outcome,
         Playout,
+        SeatView,
         Spread,
         State,
         Totals,
         wilson,
     )
+    from playrules.engine.program import EVERYTHING
     from playrules.loading.catalogue import bundled
     from playrules.loading.errors import GameError
     from playrules.loading.game import Game, load, load_text
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "EVERYTHING",
+    "HIDDEN",
     "Agent",
     "BadPosition",
     "Choice",
@@ -56,6 +60,7 @@ __all__ = [
     "Outcome",
     "Playout",
     "RulesError",
+    "SeatView",
     "Spread",
     "State",
     "Totals",

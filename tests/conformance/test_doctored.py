@@ -128,6 +128,47 @@ def another_file(patch: Patch) -> playrules.Game:
     return dataclasses.replace(game, program=dataclasses.replace(game.program, sources=sources))
 
 
+def hands(option: str = "", prompt: str = "Which?", before: str = "") -> playrules.Game:
+    """Return a game in which red may not see that the first card is in blue's hand."""
+    return playrules.load_text(
+        f"""rules 1
+        game hand "Hand" {{ players: 2 }}
+        piece card "Card" {{ count: 20 }}
+        zone hand "Hand" per player {{ seen_by: owner }}
+        zone deck "Deck" {{ seen_by: nobody }}
+        setup {{
+          for each c in cards {{ place c on deck }}
+          place card[1] on blue.hand
+        }}
+        play {{
+          {before}
+          choose "{prompt}" for red {{
+            option "Pass" {{ }}
+            {option}
+          }}
+        }}
+        """
+    )
+
+
+def telling(patch: Patch) -> playrules.Game:
+    """An option is open only where another hand holds a certain card."""
+    return hands('option "Take" if card[1].at is blue.hand { }')
+
+
+def spoken(patch: Patch) -> playrules.Game:
+    """A prompt tells where a card is."""
+    return hands(prompt="It is at {card[1].at}")
+
+
+def insisting(patch: Patch) -> playrules.Game:
+    """What can be chosen is there only where a card is nowhere else."""
+    return hands(
+        before="choose n from 1..2 for red where all(c.at is deck for c in cards where "
+        "c is not card[1])"
+    )
+
+
 DOCTORED: list[tuple[str, Callable[[Patch], playrules.Game], str]] = [
     ("listed", twice, "an option is there twice"),
     ("accepted", told_otherwise, "leads to two rows"),
@@ -141,6 +182,9 @@ DOCTORED: list[tuple[str, Callable[[Patch], playrules.Game], str]] = [
     ("chance", lost_share, "add up to 5/6"),
     ("chance", drawn_elsewhere, "another row than its exact shares"),
     ("names", another_file, "begins otherwise"),
+    ("hidden", telling, "the options tell red what red may not see"),
+    ("hidden", spoken, "a text tells red what red may not see"),
+    ("hidden", insisting, "red cannot be asked this without what red may not see"),
 ]
 
 

@@ -70,7 +70,7 @@ def chip_width(sign: Sign, size: float) -> float:
 
 def pieces_in(
     view: View,
-    pieces: Sequence[int],
+    pieces: Sequence[int | str],
     x: float,
     y: float,
     width: float,
@@ -79,7 +79,8 @@ def pieces_in(
 ) -> list[Item]:
     """Return the tokens of pieces, as large as they fit side by side around (x, y).
 
-    Those that find no room are counted by a text such as `+3`.
+    An unseen piece is the title that its back shows. Those that find no room are counted by a text
+    such as `+3`.
     """  # fmt: skip
     if not pieces:
         return []
@@ -90,7 +91,7 @@ def pieces_in(
 
 
 def _rows(
-    view: View, pieces: Sequence[int], x: float, y: float, radius: float, columns: int
+    view: View, pieces: Sequence[int | str], x: float, y: float, radius: float, columns: int
 ) -> list[Item]:
     """Return tokens in rows around (x, y), the last one centred as well."""
     items = []
@@ -100,12 +101,15 @@ def _rows(
         here = min(columns, len(pieces) - row * columns)
         cx = x + (column - (here - 1) / 2) * 2.2 * radius
         cy = y + (row - (rows - 1) / 2) * 2.2 * radius
-        items.append(piece_item(view, piece, cx, cy, radius))
+        if isinstance(piece, str):
+            items.append(masked_item(piece, cx, cy, radius))
+        else:
+            items.append(piece_item(view, piece, cx, cy, radius))
     return items
 
 
 def _counted(
-    view: View, pieces: Sequence[int], x: float, y: float, width: float, height: float
+    view: View, pieces: Sequence[int | str], x: float, y: float, width: float, height: float
 ) -> list[Item]:
     """Return the first tokens, as small as they get, and below them how many more there are."""
     foot = SMALLEST * 1.3 if height >= SMALLEST * 1.3 + 2 * LEAST_RADIUS else 0.0
@@ -117,8 +121,20 @@ def _counted(
     text = shorten(f"+{len(rest)}", width, SMALLEST, bold=True)
     if rest and foot and text:
         line = centred(text, x, y + (height - foot) / 2, SMALLEST, bold=True)
-        items.append(Item((line,), title=", ".join(view.title("piece", one) for one in rest)))
+        items.append(Item((line,), title=", ".join(_named(view, one) for one in rest)))
     return items
+
+
+def _named(view: View, piece: int | str) -> str:
+    return piece if isinstance(piece, str) else view.title("piece", piece)
+
+
+def masked_item(back: str, x: float, y: float, radius: float) -> Item:
+    """Return the token of an unseen piece, which shows its back."""
+    shapes: list[Shape] = [Circle(x, y, radius - 0.75, "shade", "edge", 1.5)]
+    if radius * 1.2 >= SMALLEST:
+        shapes.append(centred("?", x, y, max(SMALLEST, radius * 0.9), "soft", bold=True))
+    return Item(tuple(shapes), None, (), ("masked",), f"{back}, face down")
 
 
 def piece_item(view: View, piece: int, x: float, y: float, radius: float) -> Item:

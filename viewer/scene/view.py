@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
+from playrules.engine.program.hidden import EVERYTHING
 from playrules.viewer.scene.metrics import SMALLEST, clean
 from playrules.viewer.scene.palette import Look, Sign, wordy
 
@@ -23,7 +24,7 @@ MOST_LIT = 20_000
 
 
 class View:
-    """A state as *seat* sees it; seat 0 looks on.
+    """A state as *seat* sees it; seat 0 looks on, -1 sees everything.
 
     `scale` is 1 at 1024×768. Whatever is read from the row is read through here: this is where a
     value that the seat may not see is left out.
@@ -39,9 +40,10 @@ class View:
         """See a state, with the events so far; texts among them say what was chosen."""
         self.state = state
         self.seat = seat
-        self.journal = tuple(journal)
+        self.journal = tuple(one if isinstance(one, str) else one.told(seat) for one in journal)
         self.scale = scale
         self.program: Program = state.machine.program
+        self.sight = state.machine.sight(seat)
         self.look = Look(self.program)
 
     def text(self, size: float) -> float:
@@ -55,8 +57,29 @@ class View:
         return clean(self.program.things.names[universe][number])
 
     def standing(self, place: int) -> tuple[int, ...]:
-        """Return the pieces at a place, in order of their ids."""
+        """Return the pieces that are seen at a place, in order of their ids."""
         return self._standing.get(place, ())
+
+    def unseen(self, place: int) -> tuple[str, ...]:
+        """Return what the backs of the unseen pieces at a place show: the titles of their kinds.
+
+        Of a board whose spaces are hidden nothing is told by space: it is empty for these.
+        """
+        return self._unseen.get(place, ())
+
+    @cached_property
+    def _unseen(self) -> dict[int, tuple[str, ...]]:
+        backs: dict[int, tuple[str, ...]] = {}
+        areas = list(self.sight.areas.values())
+        for (place, (kind, _)), count in self.sight.counts(self.state.row).items():
+            if areas.count(place) == 1:
+                titles = (clean(self.program.things.kinds[kind].title),) * count
+                backs[place] = (*backs.get(place, ()), *titles)
+        return backs
+
+    @cached_property
+    def _concealed(self) -> frozenset[int]:
+        return self.sight.concealed(self.state.row)
 
     @cached_property
     def _standing(self) -> dict[int, tuple[int, ...]]:
@@ -66,13 +89,14 @@ class View:
                 continue
             kind = self.program.things.kinds[kept.owner]
             for piece in kind.ids:
-                place = self.state.row[kept.base + (piece - kind.first) * kept.per_size]
-                if place:
+                column = kept.base + (piece - kind.first) * kept.per_size
+                place = self.state.row[column]
+                if place and column not in self._concealed:
                     there[place] = (*there.get(place, ()), piece)
         return there
 
     def kept(self, universe: str, number: int) -> list[KeptValue]:
-        """Return what the game keeps of a thing, with the values; `number` 0 of "" is the table.
+        """Return what the seat sees of what is kept of a thing; `number` 0 of "" is the table.
 
         Constants and values that are kept several times, for each name of a type, are left out.
         """
@@ -84,7 +108,8 @@ class View:
                 if number not in kind.ids:
                     continue
                 at += (number - kind.first) * kept.per_size
-            found.append((kept, self.state.row[at]))
+            if at not in self._concealed:
+                found.append((kept, self.state.row[at]))
         return found
 
     @cached_property
@@ -127,8 +152,9 @@ class View:
 
     @property
     def may_choose(self) -> bool:
-        """Whether the seat is asked now; who looks on sees what is asked."""
-        return not self.state.is_over and self.seat in (0, self.state.actor)
+        """Whether the seat is asked now; who looks on sees what is asked, if nothing is hidden."""
+        on_lookers = (EVERYTHING,) if self.state.hides else (0, EVERYTHING)
+        return not self.state.is_over and self.seat in (self.state.actor or 0, *on_lookers)
 
     def lit(self, universe: str, number: int) -> tuple[int, ...]:
         """Return the codes of the options that speak of a thing; none for a seat not asked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import Counter
 from dataclasses import dataclass
 from math import ceil
 
@@ -63,7 +64,7 @@ def _field(
                   "legal" if codes else "edge", 2 if codes else 1, 6)
     ]  # fmt: skip
     size = view.text(11)
-    pieces = view.standing(place)
+    pieces: tuple[int | str, ...] = (*view.standing(place), *view.unseen(place))
     head = 0.0
     name = shorten(view.title("place", place), width - 16, size)
     if named and name and height > size * 1.6:
@@ -86,6 +87,9 @@ def tell_zone(component: Component, view: View) -> list[str]:
     lines = []
     for place in component.data["places"]:
         names = [view.title("piece", one) for one in view.standing(place)]
+        names += [
+            f"{back} ×{count} face down" for back, count in Counter(view.unseen(place)).items()
+        ]
         line = f"{view.title('place', place)}: {', '.join(names) or 'empty'}"
         lines += textwrap.wrap(line, WIDTH, subsequent_indent="  ", break_on_hyphens=False)
     return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.declarations.hiding import declare_hidden, hiding
 from playrules.dsl.lower.declarations.kept import declare_has
 from playrules.dsl.lower.declarations.overrides import check_overrides
 from playrules.dsl.lower.declarations.pieces import declare_group, declare_piece, declare_zone
@@ -99,12 +100,12 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
         note_block_cites(unit, node)
         return None
     if node.head == "piece":
-        view = view_of(unit, build, node, PIECE)
+        view = view_of(unit, build, node, hiding(PIECE))
         if view is not None:
             declare_piece(unit, build, view)
         return view
     if node.head == "zone":
-        view = view_of(unit, build, node, ZONE)
+        view = view_of(unit, build, node, hiding(ZONE))
         if view is not None:
             declare_zone(unit, build, view, per_player=view.per_player)
         return view
@@ -112,7 +113,7 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     if word is None:
         _unknown(unit, node)
         return None
-    view = view_of(unit, build, node, word)
+    view = view_of(unit, build, node, hiding(word))
     if view is None:
         return None
     build.span, build.view = view.span, view
@@ -164,9 +165,10 @@ def _kept_values(
     if pieces is not None and pieces.ids:
         keep(unit, pieces, "at", thing("place").or_nothing(), 0)
     players = unit.kinds["player"]
+    secrets: list[tree.Setting] = []
     for one in body:
         if isinstance(one, tree.Phrase) and one.head == "players":
-            _players(unit, build, one, players)
+            secrets += _players(unit, build, one, players)
     for view in views:
         kind = unit.kinds.get(view.name)
         for line in view.has_lines:
@@ -175,12 +177,19 @@ def _kept_values(
     for one in body:
         if isinstance(one, tree.Has):
             declare_has(unit, build, one, None)
+    declare_hidden(unit, body, views, secrets)
 
 
-def _players(unit: Unit, build: Builder, node: tree.Phrase, players: ThingKind) -> None:
+def _players(
+    unit: Unit, build: Builder, node: tree.Phrase, players: ThingKind
+) -> list[tree.Setting]:
+    """Declare what players keep, and return the lines that say what of it is secret."""
+    secrets: list[tree.Setting] = []
     for one in node.body.body if node.body else ():
         if isinstance(one, tree.Has):
             declare_has(unit, build, one, players)
+        elif isinstance(one, tree.Setting) and one.name == "secret":
+            secrets.append(one)
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
         elif not isinstance(one, tree.Broken):
@@ -188,3 +197,4 @@ def _players(unit: Unit, build: Builder, node: tree.Phrase, players: ThingKind) 
                 "R1002", "only kept values stand in `players`", one.span, "not here",
                 help="write `has score: number starts 0`",
             )  # fmt: skip
+    return secrets

@@ -8,7 +8,7 @@ from playrules.dsl.core.words import VERBS
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.unit import Action, Unit
-from playrules.engine.program.expressions import Column, Const, Entry
+from playrules.engine.program.expressions import Column, Const, Entry, Expr
 from playrules.engine.vocabulary import Value
 from playrules.engine.vocabulary.patterns import parse_pattern
 
@@ -50,10 +50,18 @@ def _held(body: Body, arguments: dict[str, Value]) -> tuple[Value, Value]:
     )
 
 
+def _put(body: Body, piece: Value, place: Expr) -> None:
+    """Put a piece somewhere: what was revealed is so no longer."""
+    body.store(_at(body, piece), place)
+    shown = body.unit.hidden.shown
+    if shown >= 0:
+        body.store(fold.column(shown - 1, piece.expr), Const(0))
+
+
 def _move(body: Body, arguments: dict[str, Value]) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
-    body.store(_at(body, piece), place.expr)
+    _put(body, piece, place.expr)
     body.record("move", "{0} moves to {1}", piece, place)
     body.event("lands", piece=piece, place=place)
 
@@ -61,15 +69,25 @@ def _move(body: Body, arguments: dict[str, Value]) -> None:
 def _place(body: Body, arguments: dict[str, Value]) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
-    body.store(_at(body, piece), place.expr)
+    _put(body, piece, place.expr)
     body.record("place", "{0} is put on {1}", piece, place)
 
 
 def _remove(body: Body, arguments: dict[str, Value]) -> None:
     piece = arguments["piece"]
     held = Value(piece.kind, body.simple(piece.expr), piece.span)
-    body.store(_at(body, held), Const(0))
+    _put(body, held, Const(0))
     body.record("remove", "{0} is taken away", held)
+
+
+def _reveal(body: Body, arguments: dict[str, Value]) -> None:
+    """Lay a piece open until it moves; where nothing is hidden, all it does is to be told."""
+    piece = arguments["piece"]
+    held = Value(piece.kind, body.simple(piece.expr), piece.span)
+    shown = body.unit.hidden.shown
+    if shown >= 0:
+        body.store(fold.column(shown - 1, held.expr), Const(1))
+    body.record("reveal", "{0} is revealed", held)
 
 
 def _eliminate(body: Body, arguments: dict[str, Value]) -> None:
@@ -83,6 +101,7 @@ LOWERING: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (VERBS["move"], _move, ("lands",)),
     (VERBS["place"], _place, ()),
     (VERBS["remove"], _remove, ()),
+    (VERBS["reveal"], _reveal, ()),
     (VERBS["eliminate"], _eliminate, ()),
 )
 

@@ -37,7 +37,10 @@ def _count(body: Body, node: tree.Call) -> Value:
     if not _binders(body, node):
         if not node.arguments:
             return poison(node.span)
+        listed = node.arguments[0].value
+        body.counting = isinstance(listed, tree.Member) and listed.name == "pieces"
         items = lower_list(body, node.arguments[0].value)
+        body.counting = False
         if items is None or items.items is None:
             return poison(node.span)
         if getattr(items.items, "walk", None) is None or getattr(items.items, "indexed", False):

@@ -6,6 +6,7 @@ from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of, mismatch
+from playrules.dsl.lower.ground.peeking import UNKNOWN, look, owner_of
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
 from playrules.dsl.syntax import tree
@@ -53,6 +54,9 @@ def apply_define(
     if symbol.inline:
         return _inline(body, symbol, values, node)
     assert symbol.returns is not None
+    for index, what in body.unit.peeks.get(symbol.function, {}).items():
+        owner = owner_of(body, values[index]) if index != UNKNOWN else None
+        look(body, owner, node.span, f"{what}, at which `{symbol.name}` looks")
     expr = Apply(symbol.function, tuple(one.expr for one in values))
     return Value(symbol.returns, expr, node.span)
 
@@ -130,6 +134,7 @@ def lower_define(caller: Body, symbol: DefineSymbol) -> None:
         variables.append(var)
         kinds.append(kind)
         body.bind(parameter.name, Value(kind, var, parameter.span), NOWHERE)
+    body.given = len(variables)
     symbol.function = len(unit.functions)
     unit.functions.append(None)
     returns = _value(body, symbol) if node.value is not None else _block(body, symbol)
@@ -141,6 +146,7 @@ def lower_define(caller: Body, symbol: DefineSymbol) -> None:
         )  # fmt: skip
         return
     symbol.returns, symbol.state = returns, "done"
+    unit.peeks[symbol.function] = body.peeks
     unit.functions[symbol.function] = Function(
         symbol.name, tuple(variables), tuple(kinds), returns, tuple(body.ops),
         body.variables, tuple(body.arrays), node.span,

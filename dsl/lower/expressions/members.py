@@ -12,6 +12,7 @@ from playrules.dsl.lower.ground.build import cell
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
+from playrules.dsl.lower.ground.peeking import look, origin, own, owner_of
 from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.lower.ground.values import (
     KEY,
@@ -81,6 +82,8 @@ def _field(body: Body, value: Value, fields: list[Field], span: Span) -> Value:
         value = Value(value.kind, body.simple(value.expr), value.span)
     field = fields[0]
     assert field.kind is not None
+    if any(one.secret for one in fields):
+        look(body, owner_of(body, value), span, f"`.{field.name}`")
     target = field_cell(body, value, fields)
     expr, kind = _guard(value, target, field.kind)
     mine = set(body.unit.ids(value.kind.of))
@@ -190,6 +193,8 @@ def per_field(body: Body, node: tree.Index) -> Value | None:
     ]  # fmt: skip
     if not fields:
         return None
+    if fields[0].secret:
+        look(body, owner_of(body, owner), node.span, f"`.{fields[0].name}`")
     target = per_cell(body, owner, fields[0], node)
     if target is None:
         return poison(node.span)
@@ -269,6 +274,7 @@ def _own_single(body: Body, value: Value, kind: ThingKind, span: Span) -> Value:
         value = Value(value.kind, body.simple(value.expr), value.span)
         read = fold.add(value.expr, Const(kind.first - 1))
     expr, result = _guard(value, read, thing(kind.name))
+    own(body, expr, origin(body, value.expr))
     return Value(result, expr, span)
 
 
@@ -278,7 +284,10 @@ def _own_list(body: Body, value: Value, kind: ThingKind, span: Span) -> Value:
     owner = body.simple(present(body, value).expr)
     start = fold.add(fold.math("*", fold.sub(owner, Const(1)), Const(each)), Const(kind.first))
     first = body.simple(start)
-    return range_list(thing(kind.name), first, fold.add(first, Const(each)), each, span)
+    found = range_list(thing(kind.name), first, fold.add(first, Const(each)), each, span)
+    own(body, id(found.items), origin(body, owner))
+    body.held.append(found)
+    return found
 
 
 # --- mistakes ---------------------------------------------------------------------------------

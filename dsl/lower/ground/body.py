@@ -12,6 +12,7 @@ from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
+from playrules.dsl.lower.ground.peeking import follow
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.walks import PendingEvent
@@ -74,6 +75,13 @@ class Body(ListCode):
     returns: Kind | None = None
     rest: tuple[Any, ...] = ()
     example: Any = None
+    asked: Expr | None = None
+    origins: dict[Expr, Expr] = field(default_factory=dict)
+    owned: dict[Any, Expr] = field(default_factory=dict)
+    peeks: dict[int, str] = field(default_factory=dict)
+    given: int = 0
+    counting: bool = False
+    held: list[Value] = field(default_factory=list)
     endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...]]] = field(
         default_factory=list
     )
@@ -94,12 +102,13 @@ class Body(ListCode):
     def let(self, value: Expr) -> Var:
         """Put a value into a new variable."""
         var = self.new()
-        self.ops.append(Let(var, value))
+        self.set(var, value)
         return var
 
     def set(self, var: Var, value: Expr) -> None:
         """Give a variable another value."""
         self.ops.append(Let(var, value))
+        follow(self, var, value)
 
     def store(
         self, target: Column, value: Expr, bounds: tuple[int, int] | None = None, what: str = ""

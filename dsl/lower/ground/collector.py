@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.peeking import origin, own
 from playrules.dsl.lower.ground.walks import LONGEST_LIST, SHORTER
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.operations import Fresh, SetItem
@@ -33,4 +34,5 @@ class Collector:
         """Write code that adds one element."""
         self.check()
         self.body.ops.append(SetItem(self.array, self.length, item))
+        own(self.body, self.array, self.body.owned.get(origin(self.body, item)))
         self.body.set(self.length, fold.add(self.length, Const(1)))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from playrules.dsl.lower.ground.collector import Collector
+from playrules.dsl.lower.ground.peeking import own
 from playrules.dsl.lower.ground.walks import Walk
 from playrules.engine.kinds import Kind, list_of
 from playrules.engine.program.expressions import Array, Compare, Const, Expr, Item, Var
@@ -67,12 +68,16 @@ class ListCode:
         """Walk a list value."""
         items = value.items
         assert items is not None
+        owner = self.owned.get(id(items))
         if isinstance(items, Walk) and items.walk is not None:
             with items.walk(self) as item:
+                own(self, item, owner)
                 yield item
             return
         with self.loop(Const(0), items.count) as index:
-            yield self.simple(items.item(self, index))
+            found = self.simple(items.item(self, index))
+            own(self, found, owner)
+            yield found
 
     def materialise(self: Any, value: Value) -> tuple[Array, Var]:
         """Copy a list into an array; returns it and the variable of its length."""

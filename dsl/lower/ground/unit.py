@@ -11,6 +11,7 @@ from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
+from playrules.engine.program.hidden import Hidden
 from playrules.engine.program.program import (
     FIRST,
     ColumnInfo,
@@ -183,6 +184,8 @@ class Unit:
     drawn: int = -1
     out: int = -1
     turns: int = -1
+    hidden: Hidden = Hidden()
+    peeks: dict[int, dict[int, str]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playrules.dsl.lower.expressions.dispatch import lower_as
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.peeking import asking
 from playrules.dsl.lower.ground.values import poison, present
 from playrules.dsl.lower.statements.menus import menu_of
 from playrules.dsl.lower.statements.offers import (
@@ -42,15 +43,18 @@ def _lower_choose(body: Body, node: tree.Phrase) -> None:
     if head is None:
         return
     actor = _actor(body, head)
+    asked = None if head.random else actor
     if head.binders:
         if head.some is not None:
-            lower_selection(body, node, head.binders[0], head.some, actor, head.text)
+            with asking(body, asked):
+                lower_selection(body, node, head.binders[0], head.some, actor, head.text)
             return
         dice = head.binders[0][2]
         if isinstance(dice, tree.Dice):
             _throw(body, node, head, dice)
             return
-        _choose_values(body, node, head, actor)
+        with asking(body, asked):
+            _choose_values(body, node, head, actor)
         return
     menu_of(body, node, head, actor)
 

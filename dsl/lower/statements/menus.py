@@ -8,6 +8,7 @@ from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.peeking import asking
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.offers import (
     HEAD_FORM,
@@ -54,14 +55,17 @@ def menu_of(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
             return
         body.unit.sink.error("R1006", "this menu has no option", node.head_span, help=HEAD_FORM)
         return
+    asked = None if head.random else actor
     open_ops: list[Op] = []
     options: list[Option] = []
     for entry in entries:
-        option = _option(body, entry, len(options), open_ops)
+        with asking(body, asked):
+            option = _option(body, entry, len(options), open_ops)
         if option is None:
             return
         options.append(option)
-    prompt = template(body, head.text) if head.text else Template(("Choose",), "")
+    with asking(body, asked):
+        prompt = template(body, head.text) if head.text else Template(("Choose",), "")
     chosen = body.new()
     point = Point(
         "chance" if head.random else "choose", name_of(body), prompt, actor, tuple(options), chosen,

@@ -6,6 +6,7 @@ from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.members import read_member
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.peeking import EVERYBODY, asking
 from playrules.dsl.lower.ground.values import as_number, poisoned, present
 from playrules.dsl.lower.statements.changes import store_value
 from playrules.dsl.lower.statements.policies import raw
@@ -48,7 +49,8 @@ def spoken(body: Body, text: tree.Text) -> tuple[Template, list[Value]]:
         if isinstance(part, str):
             parts.append(part)
             continue
-        value = lower(body, part)
+        with asking(body, EVERYBODY):
+            value = lower(body, part)
         if poisoned(value):
             continue
         parts.append((Var(len(values)), _shown(body, value)))

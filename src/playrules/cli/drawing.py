@@ -21,11 +21,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Moment:
-    """Where a game stands, and what happened before: events, and what was chosen in words."""
+    """Where a game stands, and what happened before: events, and who chose what."""
 
     built: Game
     state: State
-    journal: Sequence[Event | str]
+    journal: Sequence[Event | tuple[str, Choice]]
+
+    def told(self, seat: int) -> list[Event | str]:
+        """Return what happened as a seat is told it."""
+        found: list[Event | str] = []
+        for one in self.journal:
+            if not isinstance(one, tuple):
+                found.append(one)
+            elif label := one[1].told(seat):
+                found.append(f"{one[0]}: {label}")
+        return found
 
 
 def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment:
@@ -39,7 +49,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     from playrules.loading.seating import default_agent
 
     built = build(wish)
-    journal: list[Event | str] = []
+    journal: list[Event | tuple[str, Choice]] = []
     events: list[Event] = []
     state = built.start(seed, journal=events, chance="explicit")
     journal += events
@@ -58,7 +68,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
             choice = _thrown(state, draws)
         else:
             choice = players[state.actor - 1].choose(state, draws)
-            journal.append(_chosen(state, choice.label))
+            journal.append((_chooser(state), choice))
         state = state.apply(choice, events)
         journal += events
     return Moment(built, state, journal)
@@ -82,11 +92,11 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
             f"The match in {saved} has {match.position} choices.",
             help="Leave --choices out to draw its end.",
         )
-    journal: list[Event | str] = []
+    journal: list[Event | tuple[str, Choice]] = []
     state = match.state
     for at, step in enumerate(match.steps()):
         if step.before is not None and step.choice is not None:
-            journal.append(_chosen(step.before, step.choice.label))
+            journal.append((_chooser(step.before), step.choice))
         journal += step.events
         state = step.state
         if at == count:
@@ -105,9 +115,8 @@ def _thrown(state: State, draws: Draws) -> Choice:
     raise AssertionError("the shares add up to their sum")
 
 
-def _chosen(state: State, label: str) -> str:
-    names = state.machine.program.things.names["player"]
-    return f"{names[state.actor]}: {label}"
+def _chooser(state: State) -> str:
+    return state.machine.program.things.names["player"][state.actor]
 
 
 def seat_number(moment: Moment, name: str) -> int:

@@ -11,6 +11,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 LARGEST_SEED = 2**63 - 1
 
+everything_option = click.option(
+    "--open", "everything", is_flag=True, help="Show everything, also what the game hides."
+)
+
 
 def whole(least: int, most: int) -> Callable[[str], int]:
     """Return what reads a whole number from *least* to *most*, both included.

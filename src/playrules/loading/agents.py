@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from playrules.engine.errors import NativeError, RulesError, place_of
-from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, Seat
+from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, Seat, blindfolded
 from playrules.engine.play.choices import Choice
 from playrules.loading.errors import PluginFailed
 from playrules.loading.seating import RANDOM, agent_names, unknown_agent
@@ -83,11 +83,12 @@ def make_agent(name: str, machine: Runner, plugins: Plugins) -> Agent:
     """
     program = machine.program
     if name in {policy.name for policy in program.policies}:
-        return PolicyAgent(machine, name)
+        return blindfolded(program, PolicyAgent(machine, name))
     for entry in plugins.agents:
         if entry.name == name:
             versions = {one.name: f"{one.dist} {one.version}".strip() for one in plugins.report}
-            return PluginAgent(program, entry, versions.get(entry.plugin, ""))
+            made = PluginAgent(program, entry, versions.get(entry.plugin, ""))
+            return blindfolded(program, made)
     raise unknown_agent(name, agent_names(program, plugins))
 
 

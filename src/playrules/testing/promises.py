@@ -8,7 +8,7 @@ from functools import partial
 from playrules.engine.errors import RulesError
 from playrules.engine.machine import NoNumba
 from playrules.loading.game import Game
-from playrules.testing import chance, histories, renaming, states
+from playrules.testing import chance, histories, renaming, seeing, states
 from playrules.testing.machine_code import same_in_machine_code
 from playrules.testing.problems import Problem, problem
 from playrules.testing.walks import Walk, walk
@@ -27,6 +27,7 @@ CHECKS: dict[str, Callable[[Walk], Found]] = {
     "save": histories.saved,
     "chance": chance.weighed,
     "names": renaming.renamed,
+    "hidden": seeing.unseen,
 }
 """The promises, by name: each takes a walk through a game; its docstring says what it tests.
 
@@ -41,10 +42,10 @@ def conformance(
 
     The list is empty where all is well: every offered choice is accepted and every other refused;
     undo, saving and replaying lead to identical rows; copies are equal and never share; a state
-    survives JSON; exact weights add up; other names of the seats change nothing. With *native*,
-    machine code gives the same rows as well (it takes seconds to compile). Of each check the first
-    problem of each game is told. A game is played for one mode and number of seats; `variants`
-    gives all of them.
+    survives JSON; exact weights add up; other names of the seats change nothing; options tell no
+    seat what it may not see. With *native*, machine code gives the same rows as well (it takes
+    seconds to compile). Of each check the first problem of each game is told. A game is played for
+    one mode and number of seats; `variants` gives all of them.
 
     Raises:
         NoNumba: *native*, and numba is not installed.

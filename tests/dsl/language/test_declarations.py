@@ -329,11 +329,9 @@ def test_zones_may_keep_values() -> None:
 def test_words_set_aside_for_later_are_told() -> None:
     """What the language will know one day is not mistaken for a slip of the pen."""
     for top, play in [
-        ('zone hand "Hand" per player { seen_by: owner }', ""),
         ('piece pawn "Pawn" { alike: yes }', ""),
         ("stack deck { }", ""),
         ("", "shuffle red"),
-        ("", "reveal red"),
         ("", "must maximise 3 { }"),
     ]:
         (one,) = problems(playing(play, top))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import game_options, whole
+from playrules.cli.options import everything_option, game_options, whole
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ game is shown.
 When you are asked, type the number of an option or the beginning of its name.
 "?" explains, "undo" and "redo" go back and forth, "save FILE" keeps the match
 there, "quit" leaves.
+
+Where a game hides something, the screen shows what you may see; several people
+at one screen are told when to hand it over. --open shows everything.
 
 Each choice is kept as it is made, in FILE with --save. The same command goes on
 where you left; settings and seed are then those of the file. A match without a
@@ -78,6 +81,7 @@ MODES: Mapping[str, ChanceMode] = {"computer": "sampled", "ask": "explicit"}
     type=click.Choice(["computer", "ask"]),
     help="Who rolls, spins and draws: the computer, or you, who are asked what came up.",
 )
+@everything_option
 @common_options
 def command(
     game: str,
@@ -91,6 +95,7 @@ def command(
     save: str,
     resume: bool,
     chance: str | None,
+    everything: bool,
 ) -> None:
     """Play a game."""
     from playrules.cli.building import Wish, build
@@ -113,7 +118,7 @@ def command(
         seated = _seat(built, names, people=is_terminal(sys.stdin))
         opened = begin(built, Begin(seated, seed, drawn), save)
     try:
-        _play(opened, delay, limit, game)
+        _play(opened, delay, limit, game, everything)
     finally:
         opened.match.close()
         _tidy(opened)
@@ -142,7 +147,7 @@ def _seat(built: Game, seats: list[str], *, people: bool) -> list[str]:
     return [HUMAN if people else other, *[other] * (len(built.seats) - 1)]
 
 
-def _play(opened: Opened, delay: float, limit: int, game: str) -> None:
+def _play(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> None:
     """Play from the greeting to the farewell."""
     from playrules.cli.matches import so_far
     from playrules.cli.output import clean, counted, note, say, wrap
@@ -150,7 +155,7 @@ def _play(opened: Opened, delay: float, limit: int, game: str) -> None:
     from playrules.cli.table.game import finish, play
 
     match = opened.match
-    table = _table(opened, delay, limit, game)
+    table = _table(opened, delay, limit, game, everything)
     _greet(opened)
     if match.position:
         which = f"in {clean(str(opened.file))} " if opened.named else ""
@@ -181,18 +186,20 @@ def _farewell(opened: Opened, game: str) -> str:
     return f"To go on: {shlex.join(['playrules', 'play', game, *how])}"
 
 
-def _table(opened: Opened, delay: float, limit: int, game: str) -> Table:
+def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> Table:
     """Prepare the table."""
     from playrules.cli.output import is_terminal
     from playrules.cli.seating import HUMAN
-    from playrules.cli.table.asking import Human
-    from playrules.cli.table.game import Table, wait_for_enter
+    from playrules.cli.table.asking import Human, wait_for
+    from playrules.cli.table.eyes import Eyes
+    from playrules.cli.table.game import Table
     from playrules.cli.table.telling import Teller, capital
 
     match = opened.match
     program = opened.built.program
     drawers = opened.built.drawers
-    human = Human(drawers)
+    eyes = Eyes(match, everything)
+    human = Human(drawers, eyes)
     asked_before = -1
 
     def before_turn(seat: int) -> None:
@@ -201,13 +208,13 @@ def _table(opened: Opened, delay: float, limit: int, game: str) -> Table:
         if match.seats[seat - 1] != HUMAN:
             return
         if asked_before == human.asked and is_terminal(sys.stdin):
-            wait_for_enter(capital(program.things.names["player"][seat]))
+            wait_for(f"{capital(program.things.names['player'][seat])}, press Enter to go on> ")
         asked_before = human.asked
 
     def save(path: str) -> None:
         _save(opened, path, game)
 
-    teller = Teller(program, delay=delay, before_turn=before_turn)
+    teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
     return Table(match, human, drawers, teller, limit, save, opened.places)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import game_options, whole
+from playrules.cli.options import everything_option, game_options, whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
@@ -80,6 +80,7 @@ class SizeType(click.ParamType[tuple[int, int]]):
     metavar="FILE",
     help="Where the picture goes; - is standard output. An older picture is replaced.",
 )
+@everything_option
 @json_option
 @common_options
 def command(
@@ -95,6 +96,7 @@ def command(
     size: tuple[int, int],
     text: bool,
     output: str,
+    everything: bool,
     as_json: bool,
 ) -> None:
     """Draw a game."""
@@ -102,7 +104,12 @@ def command(
     from playrules.cli.drawing import after_choices, of_match, seat_number
     from playrules.cli.errors import UsageProblem
     from playrules.cli.seating import split_seats
+    from playrules.engine.program.hidden import EVERYTHING
 
+    if everything and seat:
+        raise UsageProblem(
+            "--seat draws what one seat sees, --open everything.", help="Leave one of them out."
+        )
     if not (output or text or as_json):
         raise UsageProblem(
             "Where should the picture go?",
@@ -119,7 +126,8 @@ def command(
         moment = of_match(saved, game, choices)
     else:
         moment = after_choices(wish, names, seed or 0, choices or 0)
-    _write(moment, seat_number(moment, seat), size, text, output, as_json)
+    eyes = EVERYTHING if everything else seat_number(moment, seat)
+    _write(moment, eyes, size, text, output, as_json)
 
 
 def _write(
@@ -130,12 +138,12 @@ def _write(
     from playrules.cli.output import print_json, width
     from playrules.viewer.scene import compose, to_svg, to_text
 
-    drawers = moment.built.drawers
+    drawers, journal = moment.built.drawers, moment.told(seat)
     if text and not as_json:
-        lines = to_text(moment.state, drawers, seat=seat, journal=moment.journal, width=width() - 1)
+        lines = to_text(moment.state, drawers, seat=seat, journal=journal, width=width() - 1)
         put("\n".join(lines) + "\n", output or "-")
         return
-    scene = compose(moment.state, drawers, size=size, seat=seat, journal=moment.journal)
+    scene = compose(moment.state, drawers, size=size, seat=seat, journal=journal)
     if as_json:
         print_json("playrules.render/1", scene.as_json())
     if output:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from playrules.cli.options import everything_option
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
 
 HELP = """Tell a match again that play --save kept.
 
-Shows what happened from the setup to the end, without what was taken back.
+Shows what happened from the setup to the end, without what was taken back. Of a
+game that hides something it tells what everybody saw; --open tells everything.
 
 With --verify it is played again and compared with the record: each choice must
 be open, and the game must stand as it stood, at every hash in the file. What
@@ -43,8 +45,9 @@ Examples:
     is_flag=True,
     help="Verify, and let referees tell again what happened outside the game.",
 )
+@everything_option
 @common_options
-def command(file: str, game: str, verify: bool, resimulate: bool) -> None:
+def command(file: str, game: str, verify: bool, resimulate: bool, everything: bool) -> None:
     """Tell a match again."""
     from playrules.cli.errors import Stop
     from playrules.cli.matches import build_saved, peek, so_far, told
@@ -63,7 +66,7 @@ def command(file: str, game: str, verify: bool, resimulate: bool) -> None:
         say(f"verified: {so_far(match)}, {clean(match.header.game)}")
         return
     if not verify:
-        _tell(match, built.drawers, clean(file))
+        _tell(match, built.drawers, clean(file), everything)
     if match.changed or match.fitted < match.recorded:
         plain = match.header.chance == "sampled" and match.choices == match.position
         word = "choice" if plain else "move"
@@ -77,11 +80,12 @@ def command(file: str, game: str, verify: bool, resimulate: bool) -> None:
         raise Stop(f"{file} differs from its record.")
 
 
-def _tell(match: Match, drawers: Drawers, file: str) -> None:
+def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.table.game import chooser, measured, show_end
     from playrules.cli.table.telling import Teller, capital
+    from playrules.engine.program.hidden import EVERYTHING, NOBODY
 
     program = match.machine.program
     title = clean(program.words.title or program.name)
@@ -90,12 +94,13 @@ def _tell(match: Match, drawers: Drawers, file: str) -> None:
     seats = zip(names[1:], match.seats, strict=False)
     people = [f"{capital(name)}: {who}" for name, who in seats]
     say(wrap(" · ".join(people) or file))
-    teller = Teller(program)
+    seat = EVERYTHING if everything else NOBODY
+    teller = Teller(program, seat=lambda: seat)
     state = match.state
     for step in match.steps():
         if step.before is not None:
-            what = step.choice.label if step.choice else measured(step)
+            what = step.choice.told(seat) if step.choice else measured(step)
             teller.chosen(chooser(step.before), what)
         teller.tell(step.events)
         state = step.state
-    show_end(state, drawers, teller.turns, match.choices)
+    show_end(state, drawers, teller, match.choices)

@@ -119,6 +119,11 @@ def _run(
             "Machine code does not wait for what happens outside a game.",
             help="Leave --native out.",
         )
+    if native and built.program.hidden and any(one != "random" for one in seated):
+        raise UsageProblem(
+            "Machine code does not hide from policies what their seats may not see.",
+            help="Leave --native out, or let random play.",
+        )
     try:
         with progress("Playing", count) as show:
             totals = built.simulate(

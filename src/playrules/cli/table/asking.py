@@ -11,6 +11,7 @@ from playrules.cli.table.answers import COMMANDS as COMMAND_WORDS
 from playrules.cli.table.answers import Answer, understand, with_argument
 from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
+from playrules.cli.table.eyes import Eyes
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
 from playrules.cli.table.measuring import ask_all
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
@@ -62,9 +63,10 @@ class Wish(Exception):
 class Human:
     """A person at the keyboard. `asked` counts the questions so far."""
 
-    def __init__(self, drawers: Drawers) -> None:
-        """Sit down; *drawers* draw the board."""
+    def __init__(self, drawers: Drawers, eyes: Eyes) -> None:
+        """Sit down; *drawers* draw the board, *eyes* know who looks at it."""
         self.asked = 0
+        self._eyes = eyes
         self._drawers = drawers
         self._drawn: list[list[str]] = []
 
@@ -80,6 +82,9 @@ class Human:
         chance = state.is_chance
         who = state.prompt if chance else state.machine.program.things.names["player"][state.actor]
         who = capital(clean(who))
+        if self._eyes.hands_over(state):
+            wait_for(f"{who}, press Enter when nobody else sees the screen> ")
+            self._drawn = []
         self._board(state)
         say()
         say(style(wrap(f"{who}: {'what came up?' if chance else state.prompt}"), bold=True))
@@ -122,7 +127,8 @@ class Human:
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
-        groups = draw(state, self._drawers), tables(state)
+        seat = self._eyes.asked(state)
+        groups = draw(state, self._drawers, seat), tables(state, seat)
         parts = [part for group in groups for part in group]
         if again and not parts:
             say("\nThere is nothing to draw in this game.")
@@ -198,6 +204,16 @@ def read(prompt: str) -> str:
     if not line:
         raise Leave(politely=False)
     return line
+
+
+def wait_for(prompt: str) -> None:
+    """Let a person press Enter.
+
+    Raises:
+        Leave: they leave instead.
+    """
+    if read(f"\n{prompt}").strip().lower() in ("quit", "exit", "q"):
+        raise Leave(politely=True)
 
 
 def _read_keys(prompt: str) -> str:

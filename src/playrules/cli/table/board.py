@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from playrules.cli.output import clean, table, wrap
 from playrules.engine.kinds import MIN
+from playrules.engine.machine.seeing import HIDDEN
 
 if TYPE_CHECKING:
     from playrules.engine.play.state import State
@@ -21,11 +23,11 @@ NUMBERED = ("track", "ring")
 """Boards whose spaces are written as numbers."""
 
 
-def draw(state: State, drawers: Drawers) -> list[list[str]]:
-    """Return the lines of each component, without what the journal tells: dice and the like."""
+def draw(state: State, drawers: Drawers, seat: int = 0) -> list[list[str]]:
+    """Return the lines of each component as a seat sees it, without what the journal tells."""
     from playrules.viewer.scene import pictures
 
-    return pictures(state, drawers, devices=False)
+    return pictures(state, drawers, seat=seat, devices=False)
 
 
 def legend(program: Program) -> list[str]:
@@ -39,12 +41,18 @@ def legend(program: Program) -> list[str]:
     return lines
 
 
-def tables(state: State) -> list[list[str]]:
-    """Return what the table keeps, a table for the players, and one for the pieces."""
+def tables(state: State, seat: int = 0) -> list[list[str]]:
+    """Return what the table keeps, a table for the players, and one for the pieces.
+
+    What the seat does not see is a question mark.
+    """
     program = state.machine.program
+    row = state.view(seat).row
     shown = [kept for kept in program.kept if _is_shown(program, kept)]
     found = []
-    own = [f"{_words(kept.name)}: {_value(state, kept, 0)}" for kept in shown if not kept.owner]
+    own = [
+        f"{_words(kept.name)}: {_value(program, row, kept, 0)}" for kept in shown if not kept.owner
+    ]
     if own:
         found.append(wrap(" · ".join(own)).splitlines())
     for universe in UNIVERSES:
@@ -54,7 +62,7 @@ def tables(state: State) -> list[list[str]]:
             if kept.owner and program.things.kinds[kept.owner].universe == universe
         ]
         if columns and len(program.things.names[universe]) - 1 <= MOST_THINGS:
-            found.append(_table(state, universe, columns))
+            found.append(_table(program, row, universe, columns))
     return found
 
 
@@ -65,13 +73,13 @@ def _is_shown(program: Program, kept: Kept) -> bool:
     return not kept.owner or program.things.kinds[kept.owner].universe in UNIVERSES
 
 
-def _table(state: State, universe: str, columns: list[Kept]) -> list[str]:
+def _table(program: Program, row: Sequence[Any], universe: str, columns: list[Kept]) -> list[str]:
     """Return the table of all things of a universe; cells that one does not keep are empty."""
-    things = state.machine.program.things
+    things = program.things
     rows = []
     for number, name in enumerate(things.names[universe]):
         cells = [
-            _value(state, kept, number) if number in things.kinds[kept.owner].ids else ""
+            _value(program, row, kept, number) if number in things.kinds[kept.owner].ids else ""
             for kept in columns
         ]
         if any(cells):
@@ -85,13 +93,14 @@ def _words(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _value(state: State, kept: Kept, number: int) -> str:
+def _value(program: Program, row: Sequence[Any], kept: Kept, number: int) -> str:
     """Return a kept value of thing *number* in words."""
-    program = state.machine.program
     at = kept.base
     if kept.owner:
         at += (number - program.things.kinds[kept.owner].first) * kept.per_size
-    value = state.row[at]
+    value = row[at]
+    if value is HIDDEN:
+        return "?"
     # Numbers may be 0, so that their `nothing` is the least number there is.
     if kept.kind.nullable and value in (MIN, 0 if kept.kind.base in ("thing", "name") else MIN):
         return "–"

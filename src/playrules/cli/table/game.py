@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from playrules.cli.output import clean, counted, note, say, style, wrap
 from playrules.cli.seating import HUMAN
-from playrules.cli.table.asking import Human, Leave, Wish, read
+from playrules.cli.table.asking import Human, Wish
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.engine.errors import RefereeError
+from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
     from playrules.engine.play.history import Step
@@ -104,7 +105,7 @@ def _next_step(match: Match) -> Step | None:
 def _tell(table: Table, step: Step) -> None:
     """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
     if step.before is not None:
-        what = step.choice.label if step.choice else measured(step)
+        what = step.choice.told(table.teller.seat()) if step.choice else measured(step)
         table.teller.chosen(chooser(step.before), what)
     table.teller.tell(step.events)
 
@@ -174,29 +175,20 @@ def _ahead(table: Table, position: int) -> int | None:
 
 def finish(table: Table, state: State) -> None:
     """Show how the game stands at its end."""
-    show_end(state, table.drawers, table.teller.turns, table.match.choices)
+    show_end(state, table.drawers, table.teller, table.match.choices)
 
 
-def show_end(state: State, drawers: Drawers, turns: int, choices: int) -> None:
-    """Show how a game stands at its end, after so many turns and choices."""
+def show_end(state: State, drawers: Drawers, teller: Teller, choices: int) -> None:
+    """Show how a game stands at its end, after so many choices; then all is laid open."""
     outcome = state.outcome
+    seat = EVERYTHING if outcome else teller.seat()
     say()
     say(style(rule("The end" if outcome else "Stopped"), fg="cyan"))
-    parts = draw(state, drawers) + (tables(state) if outcome is None else [])
+    parts = draw(state, drawers, seat) + (tables(state, seat) if outcome is None else [])
     for line in (line for part in parts for line in part):
         say(line)
     if parts:
         say()
     if outcome is not None:
         tell_outcome(state, outcome)
-    say(f"{counted(turns, 'turn')}, {counted(choices, 'choice')}.")
-
-
-def wait_for_enter(name: str) -> None:
-    """Let a person read before their turn goes on.
-
-    Raises:
-        Leave: they leave instead.
-    """
-    if read(f"\n{name}, press Enter to go on> ").strip().lower() in ("quit", "exit", "q"):
-        raise Leave(politely=True)
+    say(f"{counted(teller.turns, 'turn')}, {counted(choices, 'choice')}.")

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, say, style, table, width, wrap
+from playrules.engine.program.hidden import NOBODY
 
 if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
@@ -27,17 +28,22 @@ class Teller:
         *,
         delay: float = 0.0,
         before_turn: Callable[[int], None] | None = None,
+        seat: Callable[[], int] = lambda: NOBODY,
     ) -> None:
-        """Tell a game of *program*, with a pause of *delay* seconds after each event."""
+        """Tell a game of *program*, with a pause of *delay* seconds after each event.
+
+        *seat* says whom it is told: without more, who looks on.
+        """
         self.program = program
         self.delay = delay
         self.before_turn = before_turn
+        self.seat = seat
         self.turns = 0
         self.last = ""
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print events in order."""
-        for event in events:
+        for event in (event.told(self.seat()) for event in events):
             if event.event == "turn":
                 self._turn(event)
             elif event.event == "phase":
@@ -58,8 +64,9 @@ class Teller:
         say(style(rule(f"{capital(event.text)} ({self.turns})"), fg="cyan"))
 
     def chosen(self, who: str, label: str) -> None:
-        """Print what somebody other than the person at the keyboard chose."""
-        say(style(wrap(f"{capital(who)}: {label}", "  > ", ""), dim=True))
+        """Print what somebody other than the person at the keyboard chose; "" may not be told."""
+        text = f"{capital(who)}: {label}" if label else f"{capital(who)} chooses"
+        say(style(wrap(text, "  > ", ""), dim=True))
         if self.delay:
             time.sleep(self.delay)
 

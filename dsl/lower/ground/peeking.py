@@ -1,0 +1,100 @@
+"""Checks that options, prompts and what is said depend only on what their player may see.
+
+Each hidden value has an owner: the expression of a player, as far as the code tells. What is
+offered to a player may read what this player owns. A function notes whose things it looks at by
+its parameters, and is judged where it is used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playrules.dsl.diagnostics import codes
+from playrules.engine.program.expressions import Column, Const, Expr, Item, Var
+from playrules.engine.program.hidden import NOBODY
+from playrules.engine.program.program import TURN
+from playrules.engine.source import Span
+from playrules.engine.vocabulary import Value
+
+EVERYBODY = Const(-1)
+"""Who is told what is said."""
+UNKNOWN = -1
+"""Stands for a thing of which a function does not tell whose it is."""
+
+MENU = (
+    "what is offered would give it away: let options depend on what `p` sees, "
+    "and look at the rest after the choice"
+)
+SAID = "say what is open to all; to say it on purpose, keep it first: `let shown be …`"
+
+
+@contextmanager
+def asking(body: Any, actor: Expr | None) -> Iterator[None]:
+    """Lower what *actor* is asked, or with `EVERYBODY` what is said; None: nobody is to choose."""
+    outer, body.asked = body.asked, actor
+    try:
+        yield
+    finally:
+        body.asked = outer
+
+
+def follow(body: Any, var: Var, value: Expr) -> None:
+    """Remember what a variable was given."""
+    if body.unit.hidden and value != var:
+        body.origins[var] = value
+
+
+def own(body: Any, thing: Any, owner: Expr | None) -> None:
+    """Remember whose a thing is: an expression, a list of elements, or an array."""
+    if body.unit.hidden and owner is not None:
+        body.owned[thing] = owner
+
+
+def origin(body: Any, value: Expr) -> Expr:
+    """Return what an expression was before it was put into variables."""
+    passed: set[Expr] = set()
+    while value in body.origins and value not in body.owned and value not in passed:
+        passed.add(value)
+        value = body.origins[value]
+    return value
+
+
+def owner_of(body: Any, value: Value) -> Expr | None:
+    """Return the player whose a thing is, or the player itself; None where that is not known."""
+    unit, found = body.unit, origin(body, value.expr)
+    universe = unit.universe(value.kind.of)
+    if universe == "player":
+        return found
+    if isinstance(found, Const):
+        _, owners = unit.constants.get((universe, "owner"), (None, {}))
+        return Const(owners.get(found.value, NOBODY))
+    key = found.array if isinstance(found, Item) else found
+    if key in body.owned:
+        return origin(body, body.owned[key])
+    return found if body.function and isinstance(found, Var) else None
+
+
+def look(body: Any, owner: Expr | None, span: Span, what: str) -> None:
+    """Note that code reads something hidden that is *owner*'s; report it where it may not."""
+    if body.function:
+        index = owner.index if isinstance(owner, Var) and owner.index < body.given else UNKNOWN
+        body.peeks[index] = what
+    if body.asked is None or _may(body, owner):
+        return
+    said = body.asked == EVERYBODY
+    body.unit.sink.error(
+        codes.UNSEEN,
+        f"everybody would hear {what}" if said else f"who is asked may not see {what}", span,
+        "hidden from others" if said else "hidden from whom is asked", help=SAID if said else MENU,
+    )  # fmt: skip
+
+
+def _may(body: Any, owner: Expr | None) -> bool:
+    """Whether who is asked sees what is *owner*'s."""
+    asked = origin(body, body.asked)
+    if owner is None or owner == Const(NOBODY):
+        return False
+    # Whose turn it is, the code does not tell: a variable may well be that player.
+    return owner == asked or (asked == Column(TURN) and isinstance(owner, Var))

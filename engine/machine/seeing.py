@@ -1,0 +1,245 @@
+"""Decides what a seat may know of a row; everything that shows a game asks here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, Final, final
+
+from playrules.engine.kinds import Kind
+from playrules.engine.machine.generator import Draws, seeded
+from playrules.engine.program.hidden import EVERYTHING, NOBODY
+from playrules.engine.program.program import ANSWER, FIRST, GENERATOR, Program
+
+WIDEST_DRAW = 2**20
+"""A hidden value of more possible values than these is guessed to be its start value."""
+
+Back = tuple[str, int]
+"""What the back of a piece shows: its kind and its owner's seat (0: nobody's)."""
+
+
+@final
+class HiddenValue:
+    """What stands where a seat may not look. There is one, `HIDDEN`; it is no value: false."""
+
+    __slots__ = ()
+
+    def __bool__(self) -> bool:
+        """Be false."""
+        return False
+
+    def __repr__(self) -> str:
+        """Say so."""
+        return "HIDDEN"
+
+    def __reduce__(self) -> str:
+        """Stay the only one, also in other processes."""
+        return "HIDDEN"
+
+
+HIDDEN: Final = HiddenValue()
+
+
+class Sight:
+    """What *seat* may know of the rows of a program; 0 looks on, `EVERYTHING` sees all.
+
+    A piece in a place that the seat does not see is *unseen*: the seat knows how many of each back
+    an area has, but not which, nor what they keep.
+    """
+
+    def __init__(self, program: Program, seat: int) -> None:
+        """Look at rows of *program* from a seat."""
+        self.program = program
+        self.seat = seat
+        hidden = program.hidden
+        self.secret = frozenset(at for at, owner in hidden.columns if not _open(owner, seat))
+        self.areas = {at: area for at, owner, area in hidden.places if not _open(owner, seat)}
+        self.shown = hidden.shown
+
+    @cached_property
+    def pieces(self) -> dict[int, int]:
+        """The column of each piece that tells where it is."""
+        return {
+            piece: kept.base + (piece - kind.first) * kept.per_size
+            for kept in self.program.kept
+            if kept.name == "at" and kept.owner == "piece" and not kept.constant
+            for kind in (self.program.things.kinds[kept.owner],)
+            for piece in kind.ids
+        }
+
+    @cached_property
+    def values(self) -> dict[int, tuple[int, ...]]:
+        """The columns of what each piece keeps beside its place."""
+        found: dict[int, list[int]] = {piece: [] for piece in self.pieces}
+        kinds = self.program.things.kinds
+        for kept in self.program.kept:
+            kind = kinds.get(kept.owner)
+            if kept.constant or kind is None or kind.universe != "piece" or kept.name == "at":
+                continue
+            for piece in kind.ids:
+                first = kept.base + (piece - kind.first) * kept.per_size
+                found[piece] += range(first, first + kept.per_size)
+        return {piece: tuple(columns) for piece, columns in found.items()}
+
+    @cached_property
+    def backs(self) -> dict[int, Back]:
+        """What the back of each piece shows."""
+        owners = self._constant("piece", "owner")
+        return {
+            piece: (kind.name, owners.get(piece, 0))
+            for kind in self.program.things.kinds.values()
+            if kind.universe == "piece" and kind.word == "piece"
+            for piece in kind.ids
+        }
+
+    @cached_property
+    def rooms(self) -> dict[int, int]:
+        """How many pieces each place takes; 0 for any number."""
+        return self._constant("place", "room")
+
+    def _constant(self, owner: str, name: str) -> dict[int, int]:
+        """Return a constant value of all things of a kind, by their ids."""
+        for kept in self.program.kept:
+            if kept.constant and (kept.owner, kept.name) == (owner, name):
+                ids = self.program.things.kinds[owner].ids
+                return dict(zip(ids, self.program.tables[kept.base].values, strict=True))
+        return {}
+
+    def sees(self, row: Sequence[int], piece: int) -> bool:
+        """Whether the seat knows which piece this is, and what it keeps."""
+        open_to_all = self.shown >= 0 and row[self.shown + piece - 1] == 1
+        return open_to_all or row[self.pieces[piece]] not in self.areas
+
+    def unseen(self, row: Sequence[int]) -> list[int]:
+        """Return the pieces that the seat does not see, in order."""
+        return [piece for piece in self.pieces if not self.sees(row, piece)] if self.areas else []
+
+    def counts(self, row: Sequence[int]) -> dict[tuple[int, Back], int]:
+        """Return how many unseen pieces of each back are in each area, by its first place."""
+        unseen = self.unseen(row)
+        found = Counter((self.areas[row[self.pieces[p]]], self.backs[p]) for p in unseen)
+        return dict(sorted(found.items()))
+
+    def concealed(self, row: Sequence[int]) -> frozenset[int]:
+        """Return the columns of a row that the seat may not read."""
+        unseen = self.unseen(row)
+        places = (self.pieces[piece] for piece in unseen)
+        values = (column for piece in unseen for column in self.values[piece])
+        return self.secret.union(places, values)
+
+    def masked(self, row: Sequence[int]) -> tuple[Any, ...]:
+        """Return the row with `HIDDEN` where the seat may not look.
+
+        The generator, what was answered last and what rules keep for themselves is nobody's to see.
+        """
+        concealed = self.concealed(row) | {ANSWER, GENERATOR}
+        last = FIRST + len(self.program.columns)
+        return tuple(
+            HIDDEN if column in concealed or column >= last else value
+            for column, value in enumerate(row)
+        )
+
+    def guess(self, row: Sequence[int], draws: Draws) -> list[int]:
+        """Return a row that looks the same from the seat, with all else drawn anew.
+
+        Unseen pieces change places with others of the same back. What cannot be seen is drawn with
+        equal shares of what its kind can hold; the chance ahead is another.
+        """
+        found = list(row)
+        unseen = self.unseen(row)
+        taken = Counter(row[column] for one, column in self.pieces.items() if one not in unseen)
+        for back in dict.fromkeys(self.backs[piece] for piece in unseen):
+            alike = [piece for piece in unseen if self.backs[piece] == back]
+            # In order, so that the draw starts from what the seat can see: how many are where.
+            areas = sorted(self.areas[row[self.pieces[piece]]] for piece in alike)
+            for piece in alike:
+                place = self._spot(areas.pop(draws.below(len(areas))), taken, draws)
+                found[self.pieces[piece]] = place
+                taken[place] += 1
+        values = (column for piece in unseen for column in self.values[piece])
+        for column in sorted(self.secret.union(values)):
+            found[column] = self._any(column, draws)
+        found[ANSWER] = 0
+        found[GENERATOR] = seeded(draws.bits())
+        return found
+
+    def _spot(self, area: int, taken: Counter[int], draws: Draws) -> int:
+        """Return any place of an area that has room."""
+        places = [one for one, of in self.areas.items() if of == area]
+        free = [one for one in places if not self.rooms.get(one) or taken[one] < self.rooms[one]]
+        return draws.pick(free or places)
+
+    def _any(self, column: int, draws: Draws) -> int:
+        """Return any value that a column can hold."""
+        info = self.program.columns[column - FIRST]
+        values = possible(self.program, info.kind)
+        return values[draws.below(len(values))] if values else info.starts
+
+
+def _open(owner: int, seat: int) -> bool:
+    """Whether a seat sees what only *owner* sees; what is nobody's, who looks on does not."""
+    return seat == EVERYTHING or (seat != NOBODY and seat == owner)
+
+
+def possible(program: Program, kind: Kind) -> Sequence[int]:
+    """Return all values of a kind, in order; none where there are too many to draw from."""
+    found: Iterable[int]
+    if kind.base == "yes_no":
+        found = (0, 1)
+    elif kind.base == "thing":
+        found = program.things.kinds[kind.of].ids
+    elif kind.base == "name":
+        found = range(1, 1 + len(program.things.types[kind.of]))
+    elif kind.base == "text":
+        found = range(len(program.texts))
+    else:
+        found = range(kind.lo, kind.hi + 1) if kind.hi - kind.lo < WIDEST_DRAW else ()
+    values = tuple(found) if kind.nullable else found
+    return (kind.absent, *values) if kind.nullable and values else tuple(values)
+
+
+class Witness:
+    """Follows pieces through what happens, and tells who saw which.
+
+    A piece that moves is seen by who sees the place it leaves or the one it comes to.
+    """
+
+    def __init__(self, program: Program, sights: Sequence[Sight], row: Sequence[int]) -> None:
+        """Begin at the row before; *sights* are those of all seats, from 0."""
+        self.sights = sights
+        self.kinds = program.things.kinds
+        self.row = list(row)
+
+    def blind(
+        self, event: str, kinds: Sequence[Kind], values: Sequence[int]
+    ) -> dict[int, frozenset[int]]:
+        """Return, by position, the seats that do not see the pieces an event speaks of.
+
+        Afterwards the pieces stand as the event says.
+        """
+        pieces = [place for place, kind in enumerate(kinds) if self._is(kind, "piece")]
+        before = {place: self._blind(values[place]) for place in pieces}
+        if event in MOVES and pieces[:1] == [0]:
+            self._move(event, values)
+        found = {place: before[place] & self._blind(values[place]) for place in pieces}
+        return {place: seats for place, seats in found.items() if seats}
+
+    def _is(self, kind: Kind, universe: str) -> bool:
+        return kind.base == "thing" and self.kinds[kind.of].universe == universe
+
+    def _blind(self, piece: int) -> frozenset[int]:
+        """Return the seats that do not see a piece where it is."""
+        blind = (sight.seat for sight in self.sights if piece and not sight.sees(self.row, piece))
+        return frozenset(blind)
+
+    def _move(self, event: str, values: Sequence[int]) -> None:
+        piece, sight = values[0], self.sights[0]
+        if event != "reveal":
+            self.row[sight.pieces[piece]] = values[1] if len(values) > 1 else 0
+        if sight.shown >= 0:
+            self.row[sight.shown + piece - 1] = int(event == "reveal")
+
+
+MOVES = frozenset(("move", "place", "remove", "reveal"))
+"""The events of core after which a piece is elsewhere, or lies open."""
