@@ -15,6 +15,7 @@ from playrules.engine.play.rigged import (
     UNMET,
     Failure,
     Queue,
+    Rigged,
     say_offers,
     say_pause,
 )
@@ -97,11 +98,11 @@ class _Run:
             else:
                 state = self._go(self._first_row(step), 0, quiet=quiet)
             while state is not None:
-                code = state.choices.code_at(0) if quiet else self._answer(state, step)
-                if code is None:
+                goes_on = _first(state) if quiet else self._answer(state, step)
+                if goes_on is None:
                     self.waiting = list(state.row)
                     return
-                state = self._go(list(state.row), code, quiet=quiet)
+                state = self._go(*goes_on, quiet=quiet)
             if quiet:  # nobody has asked for what happens there
                 del self.report.notes[told:]
         except RulesError as error:
@@ -154,10 +155,13 @@ class _Run:
             self.outcome = read_outcome(self.machine, row)
         return None
 
-    def _answer(self, state: State, step: Step) -> int | None:
-        """Return what the lines say at a pause; None where `play` has reached their end."""
-        choice = self.queue.answer(state)
-        if choice is None:
+    def _answer(self, state: State, step: Step) -> tuple[list[int], int] | None:
+        """Return the row and the code to go on with, as the lines say at a pause.
+
+        None where `play` has reached their end.
+        """
+        found = self.queue.answer(state)
+        if found is None:
             if step.kind == "play":
                 return None
             raise Failure(
@@ -166,13 +170,18 @@ class _Run:
                 marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
         span = state.choices.what.span
+        if isinstance(found, Rigged):
+            assert state.question is not None
+            asked = f"{state.prompt}: {say_pause(state, given=found.said)}"
+            self._note("answer", asked, span)
+            return state.question.written(found.numbers), 0
         if state.is_chance:
-            self._note("draw", f"{say_pause(state, given=choice.label)}", span)
+            self._note("draw", f"{say_pause(state, given=found.label)}", span)
         else:
             seat = state.actor
             who = f"{self.suite.program.seats[seat - 1]} chooses " if seat else ""
-            self._note("choice", f"{who}“{choice.label}”", span)
-        return choice.code
+            self._note("choice", f"{who}“{found.label}”", span)
+        return list(state.row), found.code
 
     # What happened
 
@@ -201,6 +210,16 @@ class _Run:
         if claim.wanted:
             message += f", {claim.wanted} was expected"
         raise Failure(UNMET, message, claim.span, _short(claim, values))
+
+
+def _first(state: State) -> tuple[list[int], int]:
+    """Return the row and the code to go on with where nobody has said anything: the first there is.
+
+    An event outside has the least answer that fits.
+    """
+    if state.question is not None:
+        return state.question.written(state.question.least()), 0
+    return list(state.row), state.choices.code_at(0)
 
 
 def _short(claim: Claim, values: list[str]) -> str:

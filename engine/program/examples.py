@@ -10,7 +10,7 @@ from typing import Literal
 from playrules.engine.program.program import Program
 from playrules.engine.source import Span
 
-About = Literal["choice", "draw", "device", "error"]
+About = Literal["choice", "draw", "device", "outside", "error"]
 Verb = Literal["is", "offers", "lacks"]
 
 
@@ -31,8 +31,9 @@ class Part:
 class Line:
     """A `next` line: what comes up, and what it gives or offers.
 
-    `name` is the device as the file calls it and `title` as points do. Where `apart`, each part is
-    a draw of its own. `actor` says that the first journal argument is whose choice it is.
+    `name` is the device as the file calls it and `title` as points do; of an event outside, both
+    are what examples call it. Where `apart`, each part is a draw of its own. `actor` says that the
+    first journal argument is whose choice it is.
     """
 
     about: About
