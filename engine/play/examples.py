@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from playrules.engine.errors import RulesError
+from playrules.engine.play.evidence import say_evidence, say_values
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.machine import Machine
 from playrules.engine.play.outcome import Outcome, read_outcome
@@ -20,7 +21,7 @@ from playrules.engine.play.rigged import (
     say_pause,
 )
 from playrules.engine.play.state import State
-from playrules.engine.program.examples import Claim, Example, Step, Suite
+from playrules.engine.program.examples import Claim, Example, Shown, Step, Suite
 from playrules.engine.program.program import FIRST, GENERATOR, RESULT, RULE
 from playrules.engine.source import Span
 
@@ -82,6 +83,7 @@ class _Run:
         self.row = machine.first_row(0, dict(example.settings))
         self.outcome: Outcome | None = None
         self.waiting: list[int] | None = None
+        self.evidence: list[tuple[Shown, Event]] = []
 
     def step(self, step: Step) -> None:
         """Run one step. Raises Failure."""
@@ -188,7 +190,9 @@ class _Run:
     def _take(self, log: list[tuple[int, ...]], row: list[int]) -> None:
         """Take in what happened on the way to a pause, in order. Raises Failure."""
         for event in read_events(self.machine, log, row):
-            if event.event == "expect" and event.site in self.suite.claims:
+            if event.event == "shown" and event.site in self.suite.shown:
+                self.evidence.append((self.suite.shown[event.site], event))
+            elif event.event == "expect" and event.site in self.suite.claims:
                 self._check(self.suite.claims[event.site], event)
             elif event.event == "next" and event.site in self.suite.lines:
                 self.queue.add(event)
@@ -202,14 +206,12 @@ class _Run:
 
     def _check(self, claim: Claim, event: Event) -> None:
         """Raise Failure where an expectation does not hold."""
-        if event.values["value 0"]:
-            return
-        values = [event.words[f"value {at}"] for at in range(1, len(claim.sides) + 1)]
-        shown = [f"`{one}` is {value}" for one, value in zip(claim.sides, values, strict=True)]
-        message = ", ".join(shown) or f"`{claim.source}` does not hold"
-        if claim.wanted:
-            message += f", {claim.wanted} was expected"
-        raise Failure(UNMET, message, claim.span, _short(claim, values))
+        if not event.values["holds"]:
+            message = say_evidence(self.evidence) or f"`{claim.source}` does not hold"
+            if claim.wanted:
+                message += f"{', ' if claim.compares else '; '}{claim.wanted} was expected"
+            label = say_values(self.evidence) if claim.compares else ""
+            raise Failure(UNMET, message, claim.span, label or "does not hold")
 
 
 def _first(state: State) -> tuple[list[int], int]:
@@ -220,10 +222,3 @@ def _first(state: State) -> tuple[list[int], int]:
     if state.question is not None:
         return state.question.written(state.question.least()), 0
     return list(state.row), state.choices.code_at(0)
-
-
-def _short(claim: Claim, values: list[str]) -> str:
-    """Say under an expectation what its values are."""
-    if not values:
-        return "does not hold"
-    return f"is {values[0]}" if len(values) == 1 else f"is {values[0]} and {values[1]}"
