@@ -74,7 +74,7 @@ class Kind:
             text = f"list of {self.item}"
         elif self.base == "number" and (self.lo, self.hi) != (MIN, MAX):
             text = f"number {self.lo}..{self.hi}"
-        return f"{text} or nothing" if self.nullable else text
+        return f"{text} or nothing" if self.nullable and self.base != "nothing" else text
 
 
 NUMBER = Kind("number")

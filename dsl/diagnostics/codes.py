@@ -195,7 +195,7 @@ register("W4005", "nothing is played", "A game is played by what its `play` bloc
 # --- T1xxx: examples that fail ----------------------------------------------------------------
 
 register("T1001", "expectation not met", "What the example expects is not so.")
-register("T1002", "line missing", "A choice or draw came up that no `next` line answers.")
+register("T1002", "line missing", "A choice, draw or question came up that no `next` line answers.")
 register("T1003", "line left over", "What a `next` line speaks of has not come up.")
 register("T1004", "line that does not fit", "Another thing came up than the `next` line says.")
 register("T1005", "rules stopped", "The rules cannot go on; an example may expect it.")

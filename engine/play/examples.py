@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from playrules.engine.errors import RulesError
+from playrules.engine.play.evidence import say_evidence, say_values
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.machine import Machine
 from playrules.engine.play.outcome import Outcome, read_outcome
@@ -15,11 +16,12 @@ from playrules.engine.play.rigged import (
     UNMET,
     Failure,
     Queue,
+    Rigged,
     say_offers,
     say_pause,
 )
 from playrules.engine.play.state import State
-from playrules.engine.program.examples import Claim, Example, Step, Suite
+from playrules.engine.program.examples import Claim, Example, Shown, Step, Suite
 from playrules.engine.program.program import FIRST, GENERATOR, RESULT, RULE
 from playrules.engine.source import Span
 
@@ -81,6 +83,7 @@ class _Run:
         self.row = machine.first_row(0, dict(example.settings))
         self.outcome: Outcome | None = None
         self.waiting: list[int] | None = None
+        self.evidence: list[tuple[Shown, Event]] = []
 
     def step(self, step: Step) -> None:
         """Run one step. Raises Failure."""
@@ -97,11 +100,11 @@ class _Run:
             else:
                 state = self._go(self._first_row(step), 0, quiet=quiet)
             while state is not None:
-                code = state.choices.code_at(0) if quiet else self._answer(state, step)
-                if code is None:
+                goes_on = _first(state) if quiet else self._answer(state, step)
+                if goes_on is None:
                     self.waiting = list(state.row)
                     return
-                state = self._go(list(state.row), code, quiet=quiet)
+                state = self._go(*goes_on, quiet=quiet)
             if quiet:  # nobody has asked for what happens there
                 del self.report.notes[told:]
         except RulesError as error:
@@ -154,10 +157,13 @@ class _Run:
             self.outcome = read_outcome(self.machine, row)
         return None
 
-    def _answer(self, state: State, step: Step) -> int | None:
-        """Return what the lines say at a pause; None where `play` has reached their end."""
-        choice = self.queue.answer(state)
-        if choice is None:
+    def _answer(self, state: State, step: Step) -> tuple[list[int], int] | None:
+        """Return the row and the code to go on with, as the lines say at a pause.
+
+        None where `play` has reached their end.
+        """
+        found = self.queue.answer(state)
+        if found is None:
             if step.kind == "play":
                 return None
             raise Failure(
@@ -166,20 +172,27 @@ class _Run:
                 marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
         span = state.choices.what.span
+        if isinstance(found, Rigged):
+            assert state.question is not None
+            asked = f"{state.prompt}: {say_pause(state, given=found.said)}"
+            self._note("answer", asked, span)
+            return state.question.written(found.numbers), 0
         if state.is_chance:
-            self._note("draw", f"{say_pause(state, given=choice.label)}", span)
+            self._note("draw", f"{say_pause(state, given=found.label)}", span)
         else:
             seat = state.actor
             who = f"{self.suite.program.seats[seat - 1]} chooses " if seat else ""
-            self._note("choice", f"{who}“{choice.label}”", span)
-        return choice.code
+            self._note("choice", f"{who}“{found.label}”", span)
+        return list(state.row), found.code
 
     # What happened
 
     def _take(self, log: list[tuple[int, ...]], row: list[int]) -> None:
         """Take in what happened on the way to a pause, in order. Raises Failure."""
         for event in read_events(self.machine, log, row):
-            if event.event == "expect" and event.site in self.suite.claims:
+            if event.event == "shown" and event.site in self.suite.shown:
+                self.evidence.append((self.suite.shown[event.site], event))
+            elif event.event == "expect" and event.site in self.suite.claims:
                 self._check(self.suite.claims[event.site], event)
             elif event.event == "next" and event.site in self.suite.lines:
                 self.queue.add(event)
@@ -193,18 +206,19 @@ class _Run:
 
     def _check(self, claim: Claim, event: Event) -> None:
         """Raise Failure where an expectation does not hold."""
-        if event.values["value 0"]:
-            return
-        values = [event.words[f"value {at}"] for at in range(1, len(claim.sides) + 1)]
-        shown = [f"`{one}` is {value}" for one, value in zip(claim.sides, values, strict=True)]
-        message = ", ".join(shown) or f"`{claim.source}` does not hold"
-        if claim.wanted:
-            message += f", {claim.wanted} was expected"
-        raise Failure(UNMET, message, claim.span, _short(claim, values))
+        if not event.values["holds"]:
+            message = say_evidence(self.evidence) or f"`{claim.source}` does not hold"
+            if claim.wanted:
+                message += f"{', ' if claim.compares else '; '}{claim.wanted} was expected"
+            label = say_values(self.evidence) if claim.compares else ""
+            raise Failure(UNMET, message, claim.span, label or "does not hold")
 
 
-def _short(claim: Claim, values: list[str]) -> str:
-    """Say under an expectation what its values are."""
-    if not values:
-        return "does not hold"
-    return f"is {values[0]}" if len(values) == 1 else f"is {values[0]} and {values[1]}"
+def _first(state: State) -> tuple[list[int], int]:
+    """Return the row and the code to go on with where nobody has said anything: the first there is.
+
+    An event outside has the least answer that fits.
+    """
+    if state.question is not None:
+        return state.question.written(state.question.least()), 0
+    return list(state.row), state.choices.code_at(0)

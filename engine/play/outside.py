@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from playrules.engine.errors import BadAnswer
-from playrules.engine.kinds import Kind
+from playrules.engine.kinds import MIN, Kind
 from playrules.engine.machine.cells import fits
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.reading import show
@@ -46,6 +46,11 @@ class Question:
         return self._what.fields
 
     @property
+    def title(self) -> str:
+        """What examples call it."""
+        return self._what.title
+
+    @property
     def size(self) -> int:
         """How many numbers an answer has."""
         return sum(field.count for field in self.fields)
@@ -81,6 +86,20 @@ class Question:
         """
         return [self._any_of(name, kind, below) for name, kind, _ in self.cells()]
 
+    def least(self) -> list[int]:
+        """Return the answer that fits and has the least of each kind: of names, the first.
+
+        Of a kind without a lower end it is 0.
+        """
+        return [self._least_of(kind) for _, kind, _ in self.cells()]
+
+    def _least_of(self, kind: Kind) -> int:
+        if kind.base == "thing":
+            return self._machine.program.things.kinds[kind.of].ids[0]
+        if kind.base == "name":
+            return 1
+        return kind.lo if kind.lo > MIN else min(kind.hi, 0)
+
     def _any_of(self, name: str, kind: Kind, below: Callable[[int], int]) -> int:
         things = self._machine.program.things
         if kind.base == "thing":
@@ -90,7 +109,8 @@ class Question:
             return 1 + below(len(things.types[kind.of]))
         low, high = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
         if high - low >= MOST_DRAWN:
-            raise BadAnswer(self.event, name, None, f"it goes {_range(kind)}, too far to draw from")
+            why = f"it goes {self._range(kind)}, too far to draw from"
+            raise BadAnswer(self.event, name, None, why)
         return low + below(high - low + 1)
 
     def written(self, values: Sequence[int]) -> list[int]:
@@ -104,7 +124,7 @@ class Question:
                 raise BadAnswer(self.event, name, value, "a whole number is wanted")
             missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
             if missing or not fits(self._machine.program, kind, value):
-                raise BadAnswer(self.event, name, value, f"it goes {_range(kind)}")
+                raise BadAnswer(self.event, name, value, f"it goes {self._range(kind)}")
             row[column] = value
         return row
 
@@ -112,9 +132,9 @@ class Question:
         """Show whose event it is."""
         return f"<Question {self.plugin}.{self.event}: {self.size} numbers>"
 
-
-def _range(kind: Kind) -> str:
-    """Say what a kind can hold."""
-    if kind.base in ("number", "quantity"):
-        return f"from {kind.lo} to {kind.hi}"
-    return f"as {kind}"
+    def _range(self, kind: Kind) -> str:
+        """Say what a kind can hold."""
+        if kind.base in ("number", "quantity"):
+            key = self._machine.program.things.key
+            return f"from {key(kind, kind.lo)} to {key(kind, kind.hi)}"
+        return f"as {kind}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from playrules.engine.errors import RulesError
+from playrules.engine.errors import BadAnswer, RulesError
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.journal import Event
 from playrules.engine.play.state import State
@@ -50,13 +50,14 @@ class Rigged:
     """What a `next` line says of one thing to come up.
 
     `labels` and `values` are its parts in the words of the file, `actor` is whose choice it is, 0
-    for anybody's.
+    for anybody's. What answers an event outside is also there as `numbers`.
     """
 
     line: Line
     labels: tuple[str, ...]
     values: tuple[str, ...]
     actor: int = 0
+    numbers: tuple[int, ...] = ()
 
     @property
     def said(self) -> str:
@@ -73,6 +74,8 @@ def read_line(line: Line, event: Event) -> list[Rigged]:
         else:
             values.append(part.text if part.value < 0 else event.words[f"value {part.value}"])
     actor = event.values["value 0"] if line.actor else 0
+    if line.about == "outside":
+        return [Rigged(line, (), tuple(values), numbers=tuple(event.values.values()))]
     if line.apart:
         return [Rigged(line, (), (one,), actor) for one in values]
     return [Rigged(line, tuple(labels), tuple(values), actor)]
@@ -94,8 +97,10 @@ class Queue:
         """Take in the line that a journal event tells of."""
         self.waiting += read_line(self.suite.lines[event.site], event)
 
-    def answer(self, state: State) -> Choice | None:
+    def answer(self, state: State) -> Choice | Rigged | None:
         """Return what the lines choose or draw at a pause, None where there is none left.
+
+        Where something happens outside it is the line itself, whose numbers fit.
 
         Raises Failure where the next line does not fit what comes up.
         """
@@ -106,7 +111,7 @@ class Queue:
         rigged = self.waiting[0]
         self._comes_up(state, rigged)
         del self.waiting[0]
-        return _pick(state, rigged)
+        return _pick(state, rigged) if state.question is None else _checked(state, rigged)
 
     def take_error(self, error: RulesError) -> bool:
         """Whether the next line says that the rules cannot go on; it is used up then."""
@@ -161,6 +166,8 @@ class Queue:
 def what_comes_up(state: State) -> tuple[str, str]:
     """Return what a pause is about, and the title of its device."""
     point = state.choices.what
+    if point.outside is not None:
+        return "outside", point.outside.title
     if point.kind == "choose":
         return "choice", ""
     return ("device", point.device) if point.device else ("draw", "")
@@ -181,6 +188,19 @@ def _pick(state: State, rigged: Rigged) -> Choice:
             help=f"it may be {_listed(one.key for one in found)}",
         )  # fmt: skip
     return found[0]
+
+
+def _checked(state: State, rigged: Rigged) -> Rigged:
+    """Return a line that answers what is asked. Raises Failure where its numbers do not fit."""
+    assert state.question is not None
+    try:
+        state.question.written(rigged.numbers)
+    except BadAnswer as error:
+        raise Failure(
+            UNFIT, f"{say_pause(state, given=rigged.said)}, which cannot be: {error.why}",
+            rigged.line.span, "cannot be the answer", marks=((state.choices.what.span, "here"),),
+        ) from None  # fmt: skip
+    return rigged
 
 
 def _read(state: State, rigged: Rigged) -> Choice:
@@ -221,7 +241,7 @@ def _check_offer(state: State, rigged: Rigged, *, offers: bool) -> None:
 
 def _about(line: Line) -> str:
     """Say what a line is about."""
-    if line.about == "device":
+    if line.about in ("device", "outside"):
         return f"`{line.name}`"
     return {"choice": "a choice", "draw": "a draw", "error": "an error"}[line.about]
 
@@ -237,6 +257,8 @@ def say_pause(state: State, *, given: str = "something") -> str:
     what, title = what_comes_up(state)
     if what == "device":
         return f"`{device_name(state.machine.program, title)}` gives {given}"
+    if what == "outside":
+        return f"`{title}` gives {given}"
     if what == "draw":
         return f"{given} is drawn"
     seat = state.actor
@@ -244,7 +266,9 @@ def say_pause(state: State, *, given: str = "something") -> str:
 
 
 def say_offers(state: State) -> str:
-    """Say what is on offer at a pause."""
+    """Say what is on offer at a pause, or asked."""
+    if state.question is not None:
+        return f"it asks: {state.prompt}; write `next {state.question.title} gives …`"
     offered = [one.label for one in state.choices[: SHOWN + 1]]
     more = ["…"] if len(offered) > SHOWN else []
     word = "on offer" if what_comes_up(state)[0] == "choice" else "possible"

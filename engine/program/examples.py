@@ -10,8 +10,10 @@ from typing import Literal
 from playrules.engine.program.program import Program
 from playrules.engine.source import Span
 
-About = Literal["choice", "draw", "device", "error"]
+About = Literal["choice", "draw", "device", "outside", "error"]
 Verb = Literal["is", "offers", "lacks"]
+MOST_SHOWN = 8
+"""Of a longer list, so many items are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,9 @@ class Part:
 class Line:
     """A `next` line: what comes up, and what it gives or offers.
 
-    `name` is the device as the file calls it and `title` as points do. Where `apart`, each part is
-    a draw of its own. `actor` says that the first journal argument is whose choice it is.
+    `name` is the device as the file calls it and `title` as points do; of an event outside, both
+    are what examples call it. Where `apart`, each part is a draw of its own. `actor` says that the
+    first journal argument is whose choice it is.
     """
 
     about: About
@@ -47,15 +50,28 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """An expectation: the journal tells whether it holds, then the values of `sides`.
+    """An expectation: the journal tells whether it holds, and before, if not, what is shown of it.
 
-    `wanted` says what the only side shown should be, "" where both are shown or none.
+    `wanted` says what it should be, "" where what is shown says it. `compares` tells that it is one
+    comparison.
     """
 
     span: Span
     source: str
-    sides: tuple[str, ...] = ()
     wanted: str = ""
+    compares: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A part of an expectation whose values the journal tells; `texts` are as the file has it.
+
+    A `side` is computed; a `case` is the names that an `any` or `all` binds, what follows is about
+    it; a `list` has no values, they follow as `item`s.
+    """
+
+    role: Literal["side", "case", "list", "item"]
+    texts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,14 +114,15 @@ class Suite:
     """Examples that share a program: one number of players, one mode, the same fixed settings.
 
     The main rule of `program` runs the step whose number column `step` holds, then ends at site
-    `done`. `lines` and `claims` are by the journal site that tells of them; events of site kind
-    `rule` tell which rules run.
+    `done`. `lines`, `claims` and `shown` are by the journal site that tells of them; events of site
+    kind `rule` tell which rules run.
     """
 
     program: Program
     examples: tuple[Example, ...]
     lines: dict[int, Line]
     claims: dict[int, Claim]
+    shown: dict[int, Shown]
     step: int
     done: int
     ends: EndColumns | None

@@ -121,6 +121,16 @@ class OutsideEvent:
     values: Template
     fields: tuple[Field, ...]
 
+    @property
+    def title(self) -> str:
+        """What examples call it: its name, or that of the value where the core asks for one."""
+        return self.event if self.plugin else self.fields[0].name.replace(" ", "_")
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kind of each number of an answer."""
+        return tuple(field.kind for field in self.fields for _ in range(field.count))
+
 
 @dataclass(frozen=True, slots=True)
 class Point:

@@ -188,3 +188,52 @@ def test_plugins_lists_it(run: Any, install: Any) -> None:
     """What a plugin adds includes its referee."""
     install("stopwatch", SOURCE)
     assert "referee: stopwatch" in " ".join(run("plugins").stdout.split())
+
+
+MEASURED = (
+    SANDS
+    + """
+    example "Held" {
+      do {
+        next time gives 53
+        next choice is "Yes"
+        play
+      }
+      expect red.score is 53
+    }
+"""
+)
+
+
+def test_coverage_plays_with_the_referee(run_json: Any, install: Any, rules: Any) -> None:
+    """The games that measure coverage ask the plugin's referee."""
+    install("stopwatch", SOURCE)
+    (file,) = run_json("test", rules(MEASURED), "--coverage", "--games", "6")["files"]
+    assert (file["passed"], file["coverage"]["games"], file["coverage"]["unplayed"]) == (1, 6, "")
+
+
+def test_coverage_without_a_referee(run: Any, install: Any, rules: Any) -> None:
+    """The examples are told, and why no games were played."""
+    install("stopwatch", SOURCE[: SOURCE.rindex("@hookimpl")])
+    result = run("test", rules(MEASURED), "--coverage")
+    assert result.exit_code == 0, result.output
+    assert "1 example passed" in result.stdout
+    assert "reached by 1 example and 0 simulated games" in result.stdout
+    assert "no more games could be simulated: no referee of plugin stopwatch" in result.stdout
+
+
+@pytest.mark.parametrize("source", [SOURCE, SOURCE[: SOURCE.rindex("@hookimpl")]])
+def test_check_plays_it(run: Any, install: Any, rules: Any, source: str) -> None:
+    """`check --play` answers by the referee, or by whatever fits, hundreds of numbers as well."""
+    install("stopwatch", source)
+    result = run("check", rules(SANDS, "sands.rules"), rules(THROW, "cast.rules"), "--play")
+    assert result.exit_code == 0, result.output
+    assert result.output.count(": 0 problems in 4 games played") == 2
+
+
+def test_check_tells_of_a_referee_that_fails(run: Any, install: Any, rules: Any) -> None:
+    """It is named, and told apart from rules that stop."""
+    install("stopwatch", SOURCE.replace(CHECK, "raise OSError('no clock')"))
+    result = run("check", rules(SANDS), "--play")
+    text = " ".join(result.output.split())
+    assert "problem[rules]: the referee of plugin stopwatch 0.3 failed at time: OSError" in text

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 import playrules
+from playrules.engine.machine import cells
 from playrules.engine.machine.runner import Runner
-from playrules.engine.play import Choices, Machine, State
+from playrules.engine.play import Choices, Machine, State, outside
 from playrules.engine.play import saved as saving
 from playrules.engine.play import state as stating
 from playrules.testing import CHECKS, Problem, conformance, golden_problems, position, write_golden
@@ -169,10 +170,62 @@ def insisting(patch: Patch) -> playrules.Game:
     )
 
 
+def asked() -> playrules.Game:
+    """A game before which people are asked, and in which they choose."""
+    return playrules.load_text(
+        'rules 1\ngame asked "Asked" { players: 2 }\ntype flag is green, yellow\n'
+        'has sign: flag starts ask("Flag")\nhas dry: yes or no starts ask("Dry?")\n'
+        'players {\n  has age: 4..120 starts ask("Age", 5..99)\n  has gold: 0..50\n}\n'
+        'setup { say "{sign} {dry}" }\n'
+        "play { repeat 3 times { for each p in players by p.age {\n"
+        'choose n from 1..3 for p "Take"\nset p.gold to p.gold + n } } }\n'
+    )
+
+
+def gullible(patch: Patch) -> playrules.Game:
+    """Every number is an answer."""
+    patch.setattr(outside, "fits", lambda program, kind, value: True)
+    return asked()
+
+
+def narrow(patch: Patch) -> playrules.Game:
+    """The greatest answer that is asked for is refused."""
+    fits = cells.fits
+    patch.setattr(
+        outside, "fits", lambda program, kind, value: value < 99 and fits(program, kind, value)
+    )
+    return asked()
+
+
+def always_answering(patch: Patch) -> playrules.Game:
+    """An answer is taken though nothing is asked."""
+    answer = State.answer
+    patch.setattr(State, "answer", lambda self, *how: answer(self, *how) if self.question else self)
+    return asked()
+
+
+def distracted(patch: Patch) -> playrules.Game:
+    """Who listens to the journal of an answer gets another row."""
+    game = asked()
+    go = game.machine.go
+
+    def vain(row: list[int], code: int, **how: Any) -> int:
+        signal = go(row, code, **how)
+        row[LAST] += how.get("log") is not None
+        return signal
+
+    patch.setattr(game.machine, "go", vain)
+    return game
+
+
 DOCTORED: list[tuple[str, Callable[[Patch], playrules.Game], str]] = [
     ("listed", twice, "an option is there twice"),
     ("accepted", told_otherwise, "leads to two rows"),
     ("refused", lax, "is not offered, but accepted"),
+    ("answers", gullible, "does not fit, but is accepted"),
+    ("answers", narrow, "an answer that fits is refused"),
+    ("answers", always_answering, "though nothing is asked"),
+    ("answers", distracted, "leads to two rows"),
     ("clones", forgetful, "is not equal"),
     ("json", misspelt, "it is read as another row"),
     ("json", unsealed, "a changed cell"),
@@ -222,6 +275,37 @@ def test_rules_that_stop() -> None:
     with pytest.raises(playrules.RulesError):
         for choice in state.choices:
             state.apply(choice)
+
+
+def test_a_game_that_asks_people() -> None:
+    """Answers are drawn from what may be answered, and all promises are tested with them."""
+    game = asked()
+    assert conformance(game, seeds=range(4), choices=60, native=True) == []
+    ages = {int(position(game, seed, 4).players.red.age) for seed in range(30)}
+    assert len(ages) > 10
+    assert ages <= set(range(5, 100))
+    assert position(game, 0, 60).is_over
+
+
+def test_an_answer_at_which_the_rules_stop() -> None:
+    """A value that people may give must not break the rules."""
+    game = playrules.load_text(
+        'rules 1\ngame g "G" { players: 1 }\nhas wind: 0..6 starts ask("How strong?")\n'
+        'has left: 1..9 starts 1\nsetup { set left to wind }\nplay { say "{left}" }\n'
+    )
+    found = conformance(game, seeds=[0], choices=9)
+    assert [one.check for one in found] == ["answers"]
+    assert "ask: the rules stop at 0: " in found[0].message
+
+
+def test_golden_files_tell_answers(tmp_path: Path) -> None:
+    """What was answered stands in the golden match, and in words beside what was chosen."""
+    game = asked()
+    write_golden(game, tmp_path)
+    told = (tmp_path / "asked.told").read_text("utf-8")
+    assert "\nAge, red: " in told
+    assert "\nred: " in told
+    assert golden_problems(game, tmp_path) == []
 
 
 def test_machine_code_that_plays_otherwise() -> None:

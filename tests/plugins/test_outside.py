@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from playrules.dsl import CORE_WORDS, Compiled, compile_text
+from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
 from playrules.engine import Draws, Machine, State
+from playrules.engine.play.examples import Report, run_suite
 from playrules.plugins.api import Plugins, load_plugins
 from playrules.plugins.api.testing import example_problems
 
@@ -166,3 +167,74 @@ def test_a_strangers_stopwatch(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = referee(state, Draws(1))
     assert isinstance(state.answer(drawn), State)
     assert referee(state, Draws(1)) == drawn
+
+
+PARTS = """
+from playrules.engine.kinds import Kind, PLAYER, YES_NO
+
+def lower(code, arguments):
+    reach, who, wet = code.outside(
+        'jump',
+        AnswerPart('reach', Kind('quantity', 'length', 0, 9 * 10**9)),
+        AnswerPart('who', PLAYER.or_nothing()),
+        AnswerPart('wet', YES_NO),
+        text='Who jumps?',
+    )
+    code.record('jump', '{0} {1} {2}', *(
+        type(arguments['n'])(kind, expr, code.span)
+        for kind, expr in ((Kind('quantity', 'length'), reach), (PLAYER.or_nothing(), who),
+                           (YES_NO, wet))
+    ))
+
+@hookimpl
+def playrules_vocabulary(words):
+    words.add(VerbWord("jump <n: number>", lower, "Jumps.", "jump 1"))
+"""
+
+
+def reports(plugins: Plugins, text: str) -> list[Report]:
+    """What comes of the examples of a game."""
+    made = compile_text(text, vocabulary=plugins.vocabulary)
+    assert made.program is not None, made.diagnostics
+    found = compile_examples(text, vocabulary=plugins.vocabulary, facts=made.facts)
+    assert not found.diagnostics, found.diagnostics
+    return [report for suite in found.suites for report in run_suite(suite)]
+
+
+def test_examples_answer_any_event(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A line names the event and gives a value of each kind; nobody being asked, the least."""
+    plugins = loaded(monkeypatch, tmp_path, PARTS)
+    game = (
+        'rules 1\ngame g "G" { players: 2 }\nuse odd 1\nsetup {\n  jump 1\n}\nplay { say "on" }\n'
+        'example "Told" {\n given {\n  next jump gives 25cm, blue, yes\n  setup\n }\n do {\n'
+        "  next jump gives 2m, nothing, no\n  jump 2\n }\n}\n"
+        'example "Nobody" {\n do {\n  let n be 10m\n  next jump gives n, red, no\n  jump 2\n }\n}\n'
+    )
+    told, refused = reports(plugins, game)
+    assert told.passed, told.failure
+    assert [one.text for one in told.notes if one.kind == "event"] == [
+        "25cm blue yes",
+        "2m nothing no",
+    ]
+    assert refused.failure is not None
+    assert refused.failure.message.endswith("10m, red, no, which cannot be: it goes from 0m to 9m")
+
+
+def test_examples_measure_with_a_strangers_stopwatch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its verb in the middle of play, and hundreds of numbers, all of them or the least."""
+    monkeypatch.syspath_prepend(SRC)
+    monkeypatch.delitem(sys.modules, "playrules_stopwatch", raising=False)
+    point = metadata.EntryPoint("stopwatch", "playrules_stopwatch", "playrules")
+    plugins = load_plugins(CORE_WORDS, entry_points=[point])
+    numbers = ", ".join(map(str, range(1, 21)))
+    game = (
+        'rules 1\ngame cast "Cast" { players: 1 }\nuse stopwatch 1\n'
+        'piece token "Token" { count: 20 }\nwatch sand "Sand" { most: 60 }\n'
+        'felt cloth "Cloth" { most: 500 }\nsetup {\n  throw with sand\n}\n'
+        "play {\n time red with sand\n}\n"
+        f'example "Thrown" {{\n given {{\n  next throw gives 7, {numbers}\n  setup\n }}\n'
+        " expect sand.seconds is 7 and token[20].distance is 20\n"
+        " do {\n  next time gives 53\n  play\n }\n expect sand.seconds is 53\n}\n"
+        'example "Least" {\n expect sand.seconds is 0 and token[20].distance is 0\n}\n'
+    )
+    assert [one.failure for one in reports(plugins, game)] == [None, None]

@@ -12,6 +12,7 @@ from playrules.dsl.lower.ground.kinds import article, common_kind, plain
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import parse, tree
+from playrules.engine.kinds import Kind
 from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Constant
 
@@ -99,18 +100,18 @@ def permits(symbol: SettingSymbol, value: int) -> bool:
 def allowed_words(unit: Unit, symbol: SettingSymbol) -> str:
     """Say which values a setting may take."""
     if symbol.span_allowed is not None:
-        return "..".join(_shown(unit, symbol, one) for one in symbol.span_allowed)
+        return "..".join(written(unit, symbol.kind, one) for one in symbol.span_allowed)
     if symbol.kind.base == "yes_no":
         return "yes, no"
-    listed = ", ".join(_shown(unit, symbol, one) for one in symbol.allowed)
+    listed = ", ".join(written(unit, symbol.kind, one) for one in symbol.allowed)
     return listed or f"any {plain(symbol.kind)}"
 
 
-def _shown(unit: Unit, symbol: SettingSymbol, value: int) -> str:
-    """Return a value as an author writes it."""
-    if symbol.kind.base == "name":
-        return unit.types[symbol.kind.of][value - 1]
-    if symbol.kind.base == "quantity":
+def written(unit: Unit, kind: Kind, value: int) -> str:
+    """Return a number, quantity or name as an author writes it."""
+    if kind.base == "name":
+        return unit.types[kind.of][value - 1]
+    if kind.base == "quantity":
         units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
-        return Things(units=units).show(symbol.kind, value)
+        return Things(units=units).show(kind, value)
     return str(value)

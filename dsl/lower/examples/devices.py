@@ -1,4 +1,4 @@
-"""What draws in a game, dice and spinners above all, and what each can read."""
+"""What `next` lines name: dice, spinners and all else that draws, and what happens outside."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.lower.ground.unit import Unit
+from playrules.engine.kinds import Kind
 from playrules.engine.program.examples import split_reading, within_reading
 from playrules.engine.program.expressions import Entry
 from playrules.engine.program.program import Point
@@ -34,6 +35,15 @@ def known_devices(unit: Unit) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def events_outside(unit: Unit) -> dict[str, list[tuple[Kind, ...]]]:
+    """Return what happens outside the game, by name: the kinds of each answer that it may want."""
+    found: dict[str, list[tuple[Kind, ...]]] = {}
+    for point in unit.points:
+        if point is not None and point.outside is not None:
+            found.setdefault(point.outside.title, []).append(point.outside.kinds)
+    return found
+
+
 def find_device(unit: Unit, word: str, span: Span) -> NamedDevice | None:
     """Return the device that *word* names, alone or in the plural; None after reporting none."""
     known = known_devices(unit)
@@ -44,11 +54,14 @@ def find_device(unit: Unit, word: str, span: Span) -> NamedDevice | None:
     listed = ", ".join(f"`{one}`" for one in known)
     code = "R3001" if word in unit.symbols or word in unit.seat_names else "R2001"
     what = f"`{word}` gives nothing by chance" if code == "R3001" else f"there is no `{word}` here"
+    outside = list(events_outside(unit))
+    asked = f"what happens outside: {', '.join(f'`{one}`' for one in outside)}" if outside else ""
     unit.sink.error(
         code, what, span, "makes no chance",
-        help=did_you_mean(word, known)
-        or (f"what gives something by chance: {listed}" if known else "this game has no device"),
-        fixes=respell(word, span, known),
+        help=did_you_mean(word, [*known, *outside])
+        or (f"what gives something by chance: {listed}" if known else asked)
+        or "this game has no device",
+        fixes=respell(word, span, [*known, *outside]),
     )  # fmt: skip
     return None
 

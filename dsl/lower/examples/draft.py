@@ -17,13 +17,17 @@ FORMS = {
     ' `next choice offers "Hold"`, `… lacks "Hold"`',
     "draw": "write `next draw gives x`",
     "error": 'write `next error`, or `next error "part of its message"`',
+    "outside": "write `next NAME gives …`, one value or several, a comma between two",
     "": "write `next DEVICE gives …`, `next draw gives …`, `next choice is …` or `next error`",
 }
 
 
 @dataclass(slots=True)
 class Draft:
-    """A line as far as it has been read; `values` become the arguments of its journal event."""
+    """A line as far as it has been read; `values` become the arguments of its journal event.
+
+    `title` is what examples call the event outside that it answers.
+    """
 
     about: About
     span: Span
@@ -31,6 +35,7 @@ class Draft:
     device: NamedDevice | None = None
     parts: list[Part] = field(default_factory=list)
     values: list[Value] = field(default_factory=list)
+    title: str = ""
     actor: bool = False
     text: Template = field(default_factory=lambda: Template(("",)))
 

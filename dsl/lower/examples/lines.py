@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from playrules.dsl.lower.examples.answers import read_answer
 from playrules.dsl.lower.examples.choices import read_choice, read_draw
+from playrules.dsl.lower.examples.devices import events_outside, known_devices
 from playrules.dsl.lower.examples.draft import Draft, not_so, signed
 from playrules.dsl.lower.examples.readings import read_device
 from playrules.dsl.lower.ground.body import Body
@@ -26,6 +28,8 @@ def lower_line(body: Body, node: tree.Phrase) -> tuple[Line, int] | None:
         draft = read_draw(body, node, items[1:])
     elif what == "error":
         draft = _error(body, node, items[1:])
+    elif what in events_outside(body.unit) and what not in known_devices(body.unit):
+        draft = read_answer(body, node, items, what)
     else:
         draft = read_device(body, node, items, what)
     if draft is None:
@@ -33,7 +37,7 @@ def lower_line(body: Body, node: tree.Phrase) -> tuple[Line, int] | None:
     device = draft.device
     line = Line(
         draft.about, node.span, draft.verb, tuple(draft.parts),
-        device.name if device else "", device.title if device else "",
+        device.name if device else draft.title, device.title if device else draft.title,
         device is not None and device.apart, draft.actor,
     )  # fmt: skip
     kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(draft.values))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playrules.dsl.diagnostics.suggest import did_you_mean, respell, suggest
 from playrules.dsl.lower.examples.devices import (
     NamedDevice,
+    events_outside,
     find_device,
     known_devices,
     readings,
@@ -26,7 +27,8 @@ def read_device(
 ) -> Draft | None:
     """Read `DEVICE gives …` behind `next`; None after reporting what is wrong with it."""
     if len(items) < 2 or word_of(items[1]) not in ("gives", "give"):
-        near = suggest(what or "", ["choice", "draw", "error", *known_devices(body.unit)])
+        others = [*known_devices(body.unit), *events_outside(body.unit)]
+        near = suggest(what or "", ["choice", "draw", "error", *others])
         body.unit.sink.error(
             "R1006", "a `next` line is not written like that", items[0].span,
             help=f"did you mean `{near}`?" if near else FORMS[""],

@@ -15,7 +15,7 @@ from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.statements.rules import close, lower_main
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER, YES_NO, Kind, number
-from playrules.engine.program.examples import Claim, EndColumns, Example, Line, Suite
+from playrules.engine.program.examples import Claim, EndColumns, Example, Line, Shown, Suite
 from playrules.engine.program.expressions import Column, Expr, Var
 from playrules.engine.program.operations import Call, End, Op, Record, Region
 from playrules.engine.program.program import Program, Site, Template
@@ -43,6 +43,7 @@ class Growing:
     examples: list[Example] = field(default_factory=list)
     lines: dict[int, Line] = field(default_factory=dict)
     claims: dict[int, Claim] = field(default_factory=dict)
+    shown: dict[int, Shown] = field(default_factory=dict)
 
     def takes(self, body: Body, node: tree.Phrase) -> bool:
         """Lower a phrase of a step that only examples know; False for all others."""
@@ -59,7 +60,9 @@ class Growing:
 
     def lower_expect(self, body: Body, node: tree.Expect) -> None:
         """Lower an expectation of a step."""
-        self.claims |= {site: claim for claim, site in lower_claim(body, node.condition)}
+        claims, shown = lower_claim(body, node.condition)
+        self.claims |= claims
+        self.shown |= shown
 
     def new_rule(self, pending: PendingRule) -> int:
         """Add a rule that a step runs and return its number."""
@@ -120,7 +123,10 @@ def dispatch(grow: Growing) -> int:
 
 def finish_suite(grow: Growing, program: Program, done: int) -> Suite:
     """Return the finished suite."""
-    return Suite(program, tuple(grow.examples), grow.lines, grow.claims, grow.step, done, grow.ends)
+    return Suite(
+        program, tuple(grow.examples), grow.lines, grow.claims, grow.shown,
+        grow.step, done, grow.ends,
+    )  # fmt: skip
 
 
 def catch_all(

@@ -27,11 +27,15 @@ LIMIT = 20_000
 
 @dataclass(frozen=True)
 class Coverage:
-    """What was reached by so many examples and simulated games, and what was not."""
+    """What was reached by so many examples and simulated games, and what was not.
+
+    `unplayed` says why no more games were played; "" where all were.
+    """
 
     watch: Watch
     examples: int
     games: int
+    unplayed: str = ""
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain data."""
@@ -39,6 +43,7 @@ class Coverage:
         return {
             "examples": self.examples,
             "games": self.games,
+            "unplayed": self.unplayed,
             "counts": {
                 names[1].replace(" ", "_"): {"reached": counts[kind][0], "all": counts[kind][1]}
                 for kind, names in KINDS.items()
@@ -63,6 +68,8 @@ class Coverage:
                 parts.append(f"{reached} of {there} {single if there == 1 else many}")
         by = f"{counted(self.examples, 'example')} and {counted(self.games, 'simulated game')}"
         yield f"  reached by {by}: {', '.join(parts) or 'nothing that counts'}"
+        if self.unplayed:
+            yield f"  no more games could be simulated: {clean(self.unplayed)}"
         for kind, (_, many) in KINDS.items():
             missed = [one for one in self.watch.missed if one.kind == kind]
             if missed:
@@ -74,13 +81,18 @@ class Coverage:
 
 def simulate_all(
     source: Source, plugins: Plugins, facts: Facts, watch: Watch, games: int, seed: int
-) -> int:
-    """Play games for each mode and number of players, marking what they reach; return how many.
+) -> tuple[int, str]:
+    """Play games for each mode and number of players, marking what they reach.
 
-    Half of them, rounded up, are played at random, the rest by the first policy of the game.
+    Half of them, rounded up, are played at random, the rest by the first policy of the game; the
+    referees of plugins answer what happens outside. Return how many were played, and why no more
+    could be, "" where all were.
     """
+    from playrules.engine.errors import NoReferee, RefereeError
     from playrules.engine.play.simulate import simulate
+    from playrules.loading.agents import match_referees
 
+    referees = match_referees(plugins)
     played = 0
     for mode, count in variants(facts) if games else ():
         program = compile_source(source, plugins, count, mode, watch=watch).program
@@ -88,9 +100,15 @@ def simulate_all(
             continue
         policies = [f"policy:{one.name}" for one in program.policies[:1]]
         for seat, share in _shares(["random", *policies], games):
-            simulate(program, share, (seat,) * count, seed=seed, jobs=1, limit=LIMIT)
+            try:
+                simulate(
+                    program, share, (seat,) * count,
+                    seed=seed, jobs=1, limit=LIMIT, referees=referees,
+                )  # fmt: skip
+            except (NoReferee, RefereeError) as error:
+                return played, str(error)
             played += share
-    return played
+    return played, ""
 
 
 def _shares(seats: list[str], games: int) -> list[tuple[str, int]]:

@@ -93,8 +93,8 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
     if watch is not None:
         from playrules.cli.coverage import Coverage, simulate_all
 
-        games = simulate_all(source, plugins, compiled.facts, watch, wanted.games, wanted.seed)
-        coverage = Coverage(watch, len(reports), games)
+        games, why = simulate_all(source, plugins, compiled.facts, watch, wanted.games, wanted.seed)
+        coverage = Coverage(watch, len(reports), games, why)
     return Tested(
         str(source.path), examples.files, tuple(examples.diagnostics), tuple(reports), coverage
     )

@@ -9,6 +9,7 @@ from math import gcd
 from playrules.engine.machine.runtime import below, below_wide
 from playrules.engine.play import Choice, State
 from playrules.engine.program.program import GENERATOR
+from playrules.testing.moves import make
 from playrules.testing.walks import Walk, spread
 
 MOST_STATES = 200
@@ -24,11 +25,11 @@ Layer = dict[tuple[int, ...], tuple[State, Fraction]]
 def weighed(walk: Walk) -> Iterator[tuple[int, str]]:
     """Shares add up exactly, and exact chance with the generator's draws gives the same row."""
     begun = walk.game.start(walk.seed, chance="explicit")
-    looked_at = set(spread(len(walk.choices), MOST_PLACES))
+    looked_at = set(spread(len(walk.moves), MOST_PLACES))
     yield from ((0, problem) for problem in _tree(begun))
     yield from ((0, problem) for problem in _drawn(begun, walk.states[0]))
-    for number, before, choice, after in walk.steps():
-        state = before.with_chance("explicit").apply(choice.code)
+    for number, before, move, after in walk.steps():
+        state = make(before.with_chance("explicit"), move)
         yield from ((number, problem) for problem in _drawn(state, after))
         if number in looked_at:
             yield from ((number, problem) for problem in _tree(state))

@@ -12,6 +12,7 @@ from playrules.engine.play import Match
 from playrules.engine.program.dump import dump
 from playrules.loading.game import Game
 from playrules.loading.seating import default_agent
+from playrules.testing.moves import Move, Teller, play
 
 SEED = 1
 MOST_CHOICES = 200
@@ -24,10 +25,12 @@ def golden_files(game: Game) -> dict[str, str]:
     choices.
     """
     name = default_agent(game.program, game.plugins)
-    agent, draws = game.agent(name), Draws(SEED)
+    agent, teller, draws = game.agent(name), Teller(game), Draws(SEED)
     match = game.begin_match(SEED, agents=[name] * len(game.seats))
     while not match.state.is_over and match.position < MOST_CHOICES:
-        match.play(agent.choose(match.state, draws))
+        state = match.state
+        move: Move = teller.answer(state, draws) if state.is_outside else agent.choose(state, draws)
+        play(match, move)
     with TemporaryDirectory() as folder:
         path = Path(folder) / "golden"
         match.save(path)
@@ -48,6 +51,8 @@ def told(match: Match) -> Iterator[str]:
         if step.before is not None and step.choice is not None:
             who = names[step.before.actor - 1] if step.before.actor else "chance"
             yield f"{who}: {step.choice.label}"
+        elif step.before is not None:
+            yield f"{step.before.prompt}: {', '.join(map(str, step.answer))}"
         yield from (f"  {event.text}" for event in step.events)
     outcome = match.state.outcome
     if outcome is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from playrules.engine.machine.native import Native
 from playrules.engine.play.playout import playout
+from playrules.engine.program.program import waits_outside
 from playrules.loading.game import Game
 
 GAMES = 40
@@ -14,8 +15,10 @@ GAMES = 40
 def same_in_machine_code(game: Game, seed: int, choices: int) -> Iterator[tuple[int, str]]:
     """Games under the first policy and at random have equal rows in Python and machine code.
 
-    Raises NoNumba.
+    A game in which something happens outside has none. Raises NoNumba.
     """
+    if waits_outside(game.program):
+        return
     native = Native(game.machine)
     for number, name in enumerate(["random", *(f"policy:{one}" for one in game.policies[:1])]):
         seats = (number - 1,) * len(game.seats)

@@ -8,7 +8,7 @@ from functools import partial
 from playrules.engine.errors import RulesError
 from playrules.engine.machine import NoNumba
 from playrules.loading.game import Game
-from playrules.testing import chance, histories, renaming, seeing, states
+from playrules.testing import answers, chance, histories, renaming, seeing, states
 from playrules.testing.machine_code import same_in_machine_code
 from playrules.testing.problems import Problem, problem
 from playrules.testing.walks import Walk, walk
@@ -20,6 +20,7 @@ CHECKS: dict[str, Callable[[Walk], Found]] = {
     "listed": states.listed,
     "accepted": states.accepted,
     "refused": states.refused,
+    "answers": answers.answered,
     "clones": states.cloned,
     "json": states.told_in_json,
     "replay": histories.replayed,
@@ -31,7 +32,8 @@ CHECKS: dict[str, Callable[[Walk], Found]] = {
 }
 """The promises, by name: each takes a walk through a game; its docstring says what it tests.
 
-Besides, `rules` is a game that stops with a rules error, `native` the comparison with machine code.
+Besides, `rules` is a game that stops with a rules error or a referee's, `native` the comparison
+with machine code.
 """
 
 
@@ -40,12 +42,13 @@ def conformance(
 ) -> list[Problem]:
     """Play a game once for each seed, at most so many choices, and return what is wrong with it.
 
-    The list is empty where all is well: every offered choice is accepted and every other refused;
-    undo, saving and replaying lead to identical rows; copies are equal and never share; a state
-    survives JSON; exact weights add up; other names of the seats change nothing; options tell no
-    seat what it may not see. With *native*, machine code gives the same rows as well (it takes
-    seconds to compile). Of each check the first problem of each game is told. A game is played for
-    one mode and number of seats; `variants` gives all of them.
+    The list is empty where all is well: every offered choice is accepted and every other refused,
+    and so is every answer to what happens outside, by the range that the question tells; undo,
+    saving and replaying lead to identical rows; copies are equal and never share; a state survives
+    JSON; exact weights add up; other names of the seats change nothing; options tell no seat what
+    it may not see. With *native*, machine code gives the same rows as well (it takes seconds to
+    compile). Of each check the first problem of each game is told. A game is played for one mode
+    and number of seats; `variants` gives all of them.
 
     Raises:
         NoNumba: *native*, and numba is not installed.
@@ -72,8 +75,8 @@ def _game(game: Game, seed: int, choices: int) -> Iterator[Problem]:
     ]
     # Where the rules stop at an option, "accepted" tells it; of very many it may not try that one.
     if trail.broken is not None and all(one.check != "accepted" for one in found):
-        message = f"the rules stop: {trail.broken}"
-        yield problem(game, "rules", message, seed, len(trail.choices))
+        stops = "the rules stop: " * isinstance(trail.broken, RulesError)
+        yield problem(game, "rules", f"{stops}{trail.broken}", seed, len(trail.moves))
     yield from found
 
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playrules.engine.play import Choice
 from playrules.engine.play.records import played_text
 from playrules.loading.errors import GameError
 from playrules.loading.game import Game, load
+from playrules.testing.moves import make
 from playrules.testing.walks import Walk
 
 
@@ -26,11 +28,11 @@ def renamed(walk: Walk) -> Iterator[tuple[int, str]]:
     state = other.start(walk.seed)
     if state.row != walk.states[0].row:
         yield 0, "with other names of the seats the game begins otherwise"
-    for number, _, choice, after in walk.steps():
-        if not state.choices.has(choice.code):
+    for number, _, move, after in walk.steps():
+        if isinstance(move, Choice) and not state.choices.has(move.code):
             yield number, "with other names of the seats other options are open"
             return
-        state = state.apply(choice.code)
+        state = make(state, move)
         if state.row != after.row:
             yield number + 1, "with other names of the seats the row is another"
             return

@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator
 
 from playrules.engine.errors import BadPosition, IllegalChoice, RulesError
 from playrules.engine.play import Choice, Event, State
+from playrules.testing.moves import make
 from playrules.testing.walks import Walk, spread
 
 MOST_OPTIONS = 64
 """Of more options than this, so many are tried."""
 STRANGE: tuple[object, ...] = (None, "0", 0.0, True, [])
-"""What is no choice."""
+"""What is no choice, and no whole number."""
 
 
 def options(state: State) -> Iterator[Choice]:
@@ -36,7 +37,7 @@ def listed(walk: Walk) -> Iterator[tuple[int, str]]:
             yield number, f"an option is there twice: {codes[:20]}"
         if len(choices) != len(codes) or [one.code for one in choices] != codes:
             yield number, f"{len(choices)} options are counted, and {len(codes)} listed"
-        if state.is_over != (len(choices) == 0):
+        if (state.is_over or state.is_outside) != (len(choices) == 0):
             yield number, f"{len(choices)} options, though the game {_standing(state)}"
         for choice in options(state):
             if choice not in choices or not choices.has(choice.code):
@@ -46,6 +47,8 @@ def listed(walk: Walk) -> Iterator[tuple[int, str]]:
 
 
 def _standing(state: State) -> str:
+    if state.is_outside:
+        return "waits for what happens outside"
     return "is over" if state.is_over else "goes on"
 
 
@@ -130,12 +133,12 @@ def cloned(walk: Walk) -> Iterator[tuple[int, str]]:
     for number in spread(len(walk.states), 3):
         state = walk.states[number]
         row = list(state.row)
-        for name, make in COPIES:
-            clone = make(state)
+        for name, copied in COPIES:
+            clone = copied(state)
             if clone != state or hash(clone) != hash(state) or clone.chance != state.chance:
                 yield number, f"what {name} gives is not equal"
-            if number < len(walk.choices):
-                after = clone.apply(walk.choices[number].code)
+            if number < len(walk.moves):
+                after = make(clone, walk.moves[number])
                 if after.row != walk.states[number + 1].row:
                     yield number, f"what {name} gives plays on otherwise"
             if _can_be_set(clone) or list(state.row) != row:
@@ -169,4 +172,4 @@ def told_in_json(walk: Walk) -> Iterator[tuple[int, str]]:
         walk.game.read_state(json.dumps(content))
     except BadPosition:
         return
-    yield len(walk.choices), "a row with a changed cell is read"
+    yield len(walk.moves), "a row with a changed cell is read"

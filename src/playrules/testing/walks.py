@@ -6,50 +6,56 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from playrules.engine.errors import RulesError
+from playrules.engine.errors import RefereeError, RulesError
 from playrules.engine.machine import Draws
 from playrules.engine.play import Choice, State
 from playrules.loading.game import Game, load
+from playrules.testing.moves import Move, Teller, make
 
 
 @dataclass(frozen=True)
 class Walk:
-    """One game as far as it was played: `states` has one more than `choices`.
+    """One game as far as it was played: `states` has one more than `moves`.
 
-    `broken` is the rules error that ended it, if one did.
+    `broken` is the error of the rules, or of a plugin's referee, that ended it, if one did.
     """
 
     game: Game
     seed: int
     states: tuple[State, ...]
-    choices: tuple[Choice, ...]
-    broken: RulesError | None = None
+    moves: tuple[Move, ...]
+    broken: RulesError | RefereeError | None = None
 
-    def steps(self) -> Iterator[tuple[int, State, Choice, State]]:
-        """Yield for each choice its number, from 0, the state before, itself, and the state after.
+    def steps(self) -> Iterator[tuple[int, State, Move, State]]:
+        """Yield for each move its number, from 0, the state before, itself, and the state after.
 
         The state after it is that of the walk: a check makes its own to compare.
         """
         yield from zip(
-            range(len(self.choices)), self.states, self.choices, self.states[1:], strict=False
+            range(len(self.moves)), self.states, self.moves, self.states[1:], strict=False
         )
 
 
 def walk(game: Game, seed: int, choices: int) -> Walk:
     """Play a game for so many choices, or to its end. Raises RulesError where it cannot begin.
 
+    An answer to what happens outside counts as a choice. It is the referee's, or drawn evenly.
+
     With an odd seed the first policy of the game takes three choices of four, if there is one: it
     gets further than chance does. All other choices are random.
     """
-    draws = Draws(seed)
-    states, made = [game.start(seed)], list[Choice]()
+    draws, teller = Draws(seed), Teller(game)
+    follow = seed % 2 == 1 and bool(game.policies)
+    states, made = [game.start(seed)], list[Move]()
     while not states[-1].is_over and len(made) < choices:
-        choice = _pick(states[-1], draws, follow=seed % 2 == 1 and bool(game.policies))
+        state = states[-1]
         try:
-            states.append(states[-1].apply(choice))
-        except RulesError as error:
+            answer = teller.answer(state, draws) if state.is_outside else None
+            move = _pick(state, draws, follow=follow) if answer is None else answer
+            states.append(make(state, move))
+        except (RulesError, RefereeError) as error:
             return Walk(game, seed, tuple(states), tuple(made), error)
-        made.append(choice)
+        made.append(move)
     return Walk(game, seed, tuple(states), tuple(made))
 
 
