@@ -50,7 +50,8 @@ def drawing_problems(plugins: Plugins, plugin: str) -> list[str]:
             continue
         view = View(Machine(program).start(chance="explicit"))
         for one in program.components:
-            for room in ROOMS if one.word in drawings else ():
+            alone = one.word in drawings and not one.within  # others are drawn by their holder
+            for room in ROOMS if alone else ():
                 found = attempt(drawings[one.word], one, view, *room)
                 if isinstance(found, str):
                     what = f"{one.word} {one.name} in {room[0]:g} by {room[1]:g}"

@@ -26,6 +26,7 @@ class Moment:
     built: Game
     state: State
     journal: Sequence[Event | str]
+    before: State | None = None
 
 
 def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment:
@@ -50,6 +51,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     )
     players = [built.agent(name) for name in seated]
     draws = Draws(seed)
+    before = None
     for _ in range(count):
         if state.is_over:
             break
@@ -59,9 +61,9 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
         else:
             choice = players[state.actor - 1].choose(state, draws)
             journal.append(_chosen(state, choice.label))
-        state = state.apply(choice, events)
+        before, state = state, state.apply(choice, events)
         journal += events
-    return Moment(built, state, journal)
+    return Moment(built, state, journal, before)
 
 
 def of_match(saved: str, game: str, count: int | None) -> Moment:
@@ -83,15 +85,16 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
             help="Leave --choices out to draw its end.",
         )
     journal: list[Event | str] = []
-    state = match.state
+    state, before = match.state, None
     for at, step in enumerate(match.steps()):
         if step.before is not None and step.choice is not None:
             journal.append(_chosen(step.before, step.choice.label))
         journal += step.events
+        before = step.before
         state = step.state
         if at == count:
             break
-    return Moment(built, state, journal)
+    return Moment(built, state, journal, before)
 
 
 def _thrown(state: State, draws: Draws) -> Choice:

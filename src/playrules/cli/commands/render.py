@@ -135,7 +135,14 @@ def _write(
         lines = to_text(moment.state, drawers, seat=seat, journal=moment.journal, width=width() - 1)
         put("\n".join(lines) + "\n", output or "-")
         return
-    scene = compose(moment.state, drawers, size=size, seat=seat, journal=moment.journal)
+    scene = compose(
+        moment.state,
+        drawers,
+        size=size,
+        seat=seat,
+        journal=moment.journal,
+        before=moment.before,
+    )
     if as_json:
         print_json("playrules.render/1", scene.as_json())
     if output:
