@@ -52,7 +52,7 @@ def drawing_problems(plugins: Plugins, plugin: str) -> list[str]:
             continue
         view = View(Machine(program).start(chance="explicit"))
         for one in program.components:
-            alone = one.word in drawings and not one.within
+            alone = one.word in drawings and not one.within  # others are drawn by their holder
             for room in ROOMS if alone else ():
                 found = attempt(drawings[one.word], one, view, *room)
                 if isinstance(found, str):

@@ -23,7 +23,7 @@ def playrules_drawing(drawings: Drawings) -> None:
     drawings.add(
         "grid",
         later(grid, "draw"),
-        tell=later(f"{home}.telling", "tell_grid"),
+        tell=later(f"{home}.grid_telling", "tell_grid"),
         measure=later(grid, "measure"),
     )
     drawings.add("disc", later(ring, "draw_disc"), tell=disc)

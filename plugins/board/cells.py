@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from playrules.plugins.board.model import Mark
+from playrules.plugins.board.contents import Printed, Room, contents, space_title
 from playrules.viewer.scene import (
-    SMALLEST,
     Item,
-    Point,
     Polygon,
     Rectangle,
     Role,
@@ -17,50 +15,10 @@ from playrules.viewer.scene import (
     Sign,
     Text,
     View,
-    bare,
-    centred,
-    chip,
-    chip_width,
     fits,
-    pieces_in,
     text_width,
     wrap,
 )
-
-
-@dataclass
-class Printed:
-    """The signs that a drawing shows by their letters, for the legend."""
-
-    signs: dict[str, Sign] = field(default_factory=dict)
-
-    def add(self, sign: Sign) -> None:
-        """Note a sign."""
-        self.signs.setdefault(sign.title, sign)
-
-    @property
-    def all(self) -> list[Sign]:
-        """The signs, in the order in which they were drawn."""
-        return list(self.signs.values())
-
-
-def signs_of(view: View, marks: Iterable[Mark]) -> list[Sign]:
-    """Return the signs of names that are printed on a space."""
-    return [view.look.name(kind.of, value) for kind, value in marks]
-
-
-def space_title(view: View, place: int, marks: Sequence[Sign], leads: Sequence[int] = ()) -> str:
-    """Return what a space is, in words."""
-    parts = [sign.title for sign in marks]
-    parts += [f"leads to {view.title('place', one)}" for one in leads]
-    parts += [view.title("piece", one) for one in view.standing(place)]
-    kept = view.marks(place)
-    parts += [one.title if isinstance(one, Sign) else one for one in kept]
-    return view.title("place", place) + (f": {', '.join(parts)}" if parts else "")
-
-
-Room = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 def by_hints(view: View, first: int, count: int, width: float, height: float) -> list[Room] | None:
@@ -91,7 +49,7 @@ class Space:
 
 @dataclass(frozen=True)
 class Cell:
-    """A rectangular space on the table, drawn in three layers from the lowest up."""
+    """A rectangular space on the table, drawn in two layers: the ground and the rest."""
 
     view: View
     space: Space
@@ -114,32 +72,50 @@ class Cell:
         """Return the field itself; where it is legal a corner marks it, not its colour alone."""
         x, y, width, height = self.x + 1, self.y + 1, self.width - 2, self.height - 2
         radius = min(5.0, width / 6)
+        new: tuple[Shape, ...] = ()
+        if self.view.fresh("place", self.space.place):
+            new = (Rectangle(x + 2, y + 2, width - 4, height - 4, "", "accent", 1.5, radius),)
         if not self.codes:
-            return self._item((Rectangle(x, y, width, height, fill, "edge", 1, radius),))
+            return self._item((Rectangle(x, y, width, height, fill, "edge", 1, radius), *new))
         right, foot, side = x + width, y + height, min(9.0, width / 4)
         corner = Polygon(((right, foot), (right - side, foot), (right, foot - side)), "legal")
-        return self._item((Rectangle(x, y, width, height, "glow", "legal", 2, radius), corner))
+        return self._item(
+            (Rectangle(x, y, width, height, "glow", "legal", 2, radius), corner, *new)
+        )
 
-    def labels(self, printed: Printed) -> tuple[list[Item], float, float]:
-        """Return number, chips and texts, and the top and bottom of the room between them."""
+    def content(self, printed: Printed, *, plates: str = "") -> list[Item]:
+        """Return number, texts, marks, and who stands there; `plates` is a paint behind texts."""
         size, top, foot = self.size, self.y + 3, self.y + self.height - 3
-        head = size * 1.3
+        number, head = self.space.number, size * 1.3
         shapes: list[Shape] = []
-        if text_width(self.space.number, size) <= self.width - 6 and self.height >= head + 4:
-            shapes.append(Text(self.x + 5, top + size * 0.93, self.space.number, size, "soft"))
+        beside = text_width(number, size) + 4
+        # A mark or a piece says more than the number, which the neighbours tell as well.
+        view, place = self.view, self.space.place
+        wanted = self.space.marks or view.standing(place) or view.marks(place)
+        least = head + (size * 1.45 + 6 if wanted else 4)
+        if beside <= self.width - 2 and self.height >= least:
+            shapes.append(Text(self.x + 5, top + size * 0.93, number, size, "soft"))
         else:
-            head = 0.0
+            head = beside = 0.0
         written, bottom = self._written(top + head, foot)
         shapes += written
         said = " ".join(one.text for one in written)
-        for sign, spot in self._chips(head, [m for m in self.space.marks if m.title not in said]):
-            shapes += chip(sign, *spot, size)
-            printed.add(sign)
-        return ([self._item(tuple(shapes))] if shapes else []), top + head, bottom
+        for one in self.space.leads:
+            name = f"→ {self.view.title('place', one)}"
+            if name not in said:
+                printed.lead(Sign("accent", "", number, name))
+        if plates:
+            shapes = [*(plate(one, plates) for one in shapes if isinstance(one, Text)), *shapes]
+        items = [self._item(tuple(shapes))] if shapes else []
+        marks = [one for one in self.space.marks if one.title not in said]
+        room = (self.x + 4, top, self.width - 8, bottom - top)
+        most = 17 * self.view.scale + 4
+        return items + contents(view, place, marks, room, printed, most=most, beside=beside)
 
     def _item(self, shapes: tuple[Shape, ...]) -> Item:
-        roles: tuple[Role, ...] = ("legal",) if self.codes else ()
         space = self.space
+        roles: tuple[Role, ...] = ("legal",) if self.codes else ()
+        roles += ("fresh",) if self.view.fresh("place", space.place) else ()
         title = space_title(self.view, space.place, space.marks, space.leads)
         return Item(shapes, ("place", space.place), self.codes, roles, title)
 
@@ -159,40 +135,9 @@ class Cell:
             bottom -= needed
         return shapes, bottom
 
-    def _chips(self, head: float, marks: Sequence[Sign]) -> Iterable[tuple[Sign, Point]]:
-        """Yield a spot for each chip that finds room: at the right of the number, or alone."""
-        used = self.x + (text_width(self.space.number, self.size) + 6 if head else 2)
-        right = self.x + self.width - 4
-        for sign in marks:
-            wide = chip_width(sign, self.size)
-            if head and right - wide >= used:
-                yield sign, (right - wide / 2, self.y + 3 + self.size * 0.72)
-                right -= wide + 2
-            elif head and wide <= self.width - 4 and self.height - head >= self.size * 1.5 + 6:
-                yield sign, (self.x + self.width / 2, self.y + self.height - 3 - self.size * 0.75)
-                return
-            elif not head and wide <= self.width - 4 and self.size * 1.5 <= self.height - 4:
-                yield sign, (self.x + self.width / 2, self.y + self.height / 2)
-                return
 
-    def content(self, top: float, bottom: float) -> list[Item]:
-        """Return who stands there, or else what the space keeps."""
-        view, x, y = self.view, self.x + self.width / 2, (top + bottom) / 2
-        width, height = self.width - 8, max(10.0, bottom - top - 2)
-        pieces, kept = view.standing(self.space.place), view.marks(self.space.place)
-        if kept and not pieces:
-            return [mark_item(kept[0], x, y, min(width, height) / 2, width, view)]
-        return pieces_in(view, pieces, x, y, width, height, 17 * view.scale + 4)
-
-
-def mark_item(
-    mark: Sign | str, x: float, y: float, radius: float, width: float, view: View
-) -> Item:
-    """Return a value that a space keeps: a sign as large as there is room, a text in one line."""
-    if isinstance(mark, Sign):
-        return Item(bare(mark, x, y, radius), title=mark.title)
-    size = max(SMALLEST, min(radius, 22 * view.scale))
-    while size > SMALLEST and not fits(mark, width, size, bold=True):
-        size -= 1
-    line = (wrap(mark, width, max(size, SMALLEST), 1, bold=True) or ["·"])[0]
-    return Item((centred(line, x, y, max(size, SMALLEST), bold=True),), title=mark)
+def plate(text: Text, paint: str) -> Rectangle:
+    """Return a plate behind a text, so that it can be read on whatever is below."""
+    left, _, right, _ = text.bounds()
+    top = text.y - text.size * 0.86
+    return Rectangle(left - 1.5, top, right - left + 3, text.size * 1.02, paint, "", 0, 2)

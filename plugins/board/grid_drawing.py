@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
 
 from playrules.engine.program.components import Component
-from playrules.plugins.board.cells import (
+from playrules.plugins.board.cells import by_hints
+from playrules.plugins.board.contents import (
     Printed,
     Room,
-    by_hints,
-    mark_item,
+    contents,
+    guessed,
     signs_of,
     space_title,
+    with_legend,
 )
+from playrules.plugins.board.headings import Axis, axes_of, headings
+from playrules.plugins.board.ways import links
 from playrules.viewer.scene import (
     Circle,
     Drawing,
@@ -24,15 +31,14 @@ from playrules.viewer.scene import (
     Sign,
     View,
     Wish,
+    apart,
     at_angle,
-    centred,
-    chip,
-    chip_width,
-    legend,
-    legend_rows,
-    pieces_in,
+    luminance,
     text_width,
 )
+
+STANDS_OUT = 1.7
+"""How far the frame stands out from the spaces at least, by contrast."""
 
 
 def measure(component: Component) -> Wish:
@@ -61,91 +67,145 @@ class Table:
         look, place = self.view.look, self.component.data["first"] + at
         return look.ground(place, look.grounds(self.component.name)[0])
 
+    @cached_property
+    def frame(self) -> str:
+        """The paint of what is between spaces: as the file wants it, but seen beside each."""
+        wanted = self.view.look.colour(self.component.name, "wood")
+        darkest = min({self.paint(at) for at in range(len(self.cells))}, key=luminance)
+        return apart(wanted, darkest, STANDS_OUT)
+
     def outline(self, at: int, fill: str) -> Shape:
         """Return a space without what is on it."""
         x, y, side, tall = self.cells[at]
         if self.hexagons:
             middle = (x + side / 2, y + tall / 2)
             corners = tuple(at_angle(*middle, side * 0.565, 60 * n) for n in range(6))
-            return Polygon(corners, fill, "wood", 1.5)
+            return Polygon(corners, fill, self.frame, 1.5)
         return Rectangle(x + 1, y + 1, side - 2, tall - 2, fill, "", 0, side / 14)
 
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a grid with row 1 at the foot; a legal column or row is marked at its number.
 
-    Where the rules file says where the spaces lie, they lie there, without numbers.
+    Where the rules file says where the spaces lie, they lie there; numbers stand along the edges
+    wherever columns and rows are still straight.
     """
     data = component.data
-    wide, tall = data["wide"], data["tall"]
-    size = view.text(12)
     marks = [signs_of(view, one) for one in data["marks"]]
-    names = {sign.title: sign for one in marks for sign in one}
-    rows = min(3, legend_rows(list(names.values()), width, size))
-    foot = rows * size * 1.7 + (4 if rows else 0)
-    # A hexagon reaches a little above and below the square that it stands in.
-    slack = 0.08 * min(width / wide, height / tall) if data.get("hexagons") else 0.0
-    placed = by_hints(view, data["first"], wide * tall, width - 4, height - foot - 4 - 2 * slack)
-    items: list[Item] = []
-    if placed is None:
-        left = text_width(str(tall), size) + size * 0.9
-        side = max(2.0, min((width - left - 4) / wide, (height - size * 1.9 - foot - 4) / tall))
-        start = max(left, (width - side * wide) / 2)
-        cells = [
-            (start + at % wide * side, 2 + (tall - 1 - at // wide) * side, side, side)
-            for at in range(wide * tall)
-        ]
-        frame = view.look.colour(component.name, "wood")
-        shape = Rectangle(start - 1, 1, side * wide + 2, side * tall + 2, frame, "", 0, 5)
-        items = [Item((shape,)), *_headings(view, wide, tall, start, side, size)]
-        used = side * tall + size * 1.9 + 4
+
+    def attempt(room: float) -> tuple[list[Item], float, Printed]:
+        return _spaces(component, view, marks, width, room)
+
+    return with_legend(view, width, height, guessed(view, data["first"], marks), attempt)
+
+
+def _spaces(
+    component: Component, view: View, marks: list[list[Sign]], width: float, height: float
+) -> tuple[list[Item], float, Printed]:
+    """Return the spaces with the ways between them, the height used, and the signs shown."""
+    data, size = component.data, view.text(12)
+    wide, tall = data["wide"], data["tall"]
+    axes = axes_of(view, data)
+    if axes is None:
+        placed = by_hints(view, data["first"], wide * tall, width - 4, height * 0.94 - 4) or []
+        cells = [(x + 2, y + height * 0.03 + 2, w, h) for x, y, w, h in placed]
+        table = Table(component, view, cells)
+        used = height
     else:
-        cells = [(x + 2, y + 2 + slack, w, h) for x, y, w, h in placed]
-        used = height - foot
-    table = Table(component, view, cells)
+        cells, used = _lattice(axes, data, width, height, size)
+        table = Table(component, view, cells)
+    items: list[Item] = []
+    if axes is not None and not table.hexagons:
+        items = [_backing(table)]
+    if axes is not None:
+        items += headings(view, data, axes, cells, size)
+    leads: dict[int, list[int]] = {}
+    ids = range(data["first"], data["first"] + len(cells))
+    for start, end in data["ways"]:
+        leads.setdefault(start, []).append(end)
+        if end not in ids:
+            at = start - data["first"]
+            where = f"{at % wide + 1}, {at // wide + 1}"
+            table.printed.lead(Sign("accent", "", where, f"→ {view.title('place', end)}"))
     for at, signs in enumerate(marks):
-        items += _cell(table, at, signs)
+        items.append(_ground(table, at, signs, leads.get(ids[at], ())))
+    items += links(view, data, cells, plain=True)
+    for at, signs in enumerate(marks):
+        items += _content(table, at, signs)
     items += _squares(table)
-    items += legend(table.printed.all, 2, used, width - 4, size, rows)
-    return Drawing(width, min(height, used + (foot if table.printed.all else 0)), tuple(items))
+    return items, used, table.printed
 
 
-def _cell(table: Table, at: int, signs: list[Sign]) -> list[Item]:
-    """Return one space with what is printed, kept and standing there."""
+def _lattice(
+    axes: tuple[Axis, Axis], data: Mapping[str, Any], width: float, height: float, size: float
+) -> tuple[list[Room], float]:
+    """Return the square of each space, with room for the headings around, and the height used."""
+    wide, tall = data["wide"], data["tall"]
+    (ux, uy), (vx, vy) = axes
+    spots = [
+        (at % wide * ux + at // wide * vx, -(at % wide * uy + at // wide * vy))
+        for at in range(wide * tall)
+    ]
+    left, top = min(x for x, _ in spots), min(y for _, y in spots)
+    across = max(x for x, _ in spots) - left + 1
+    down = max(y for _, y in spots) - top + 1
+    # A hexagon reaches a little above and below the square that it stands in.
+    slack = 0.16 if data.get("hexagons") else 0.0
+    edge = text_width(str(max(wide, tall)), size) + size * 0.9
+    foot = size * 1.9
+    turned = (ux, uy, vx > 0, vy) != (1.0, 0.0, False, 1.0)
+    right, above = (edge, foot) if turned or slack else (4.0, 2.0)
+    side = max(2.0, min((width - edge - right) / across, (height - foot - above) / (down + slack)))
+    start = max(edge, (width - side * across) / 2)
+    cells = [
+        (start + (x - left) * side, above + (y - top + slack / 2) * side, side, side)
+        for x, y in spots
+    ]
+    return cells, above + side * (down + slack) + foot
+
+
+def _backing(table: Table) -> Item:
+    """Return the frame behind the spaces."""
+    left, top = min(x for x, *_ in table.cells), min(y for _, y, *_ in table.cells)
+    right, foot = max(x + w for x, _, w, _ in table.cells), max(y + h for _, y, _, h in table.cells)
+    box = Rectangle(left - 1, top - 1, right - left + 2, foot - top + 2, table.frame, "", 0, 5)
+    return Item((box,))
+
+
+def _ground(table: Table, at: int, signs: list[Sign], leads: Sequence[int]) -> Item:
+    """Return one space without what is on it; where it is legal a corner or a dot marks it."""
     view, (x, y, side, tall) = table.view, table.cells[at]
     place = table.component.data["first"] + at
     codes = view.lit("place", place)
-    kept, pieces = view.marks(place), view.standing(place)
     shapes: list[Shape] = [table.outline(at, "glow" if codes else table.paint(at))]
+    used = bool(view.marks(place) or view.standing(place) or signs)
     middle = (x + side / 2, y + tall / 2)
-    if codes and (kept or pieces or signs) and not table.hexagons:
+    if codes and used and not table.hexagons:
         far, foot, leg = x + side - 1, y + tall - 1, min(10.0, side / 4)
         shapes.append(Polygon(((far, foot), (far - leg, foot), (far, foot - leg)), "legal"))
     elif codes:
-        low = (y + tall * 0.86) if kept or pieces or signs else middle[1]
+        low = (y + tall * 0.94) if used else middle[1]
         shapes.append(Circle(middle[0], low, max(2.0, side * 0.06), "legal"))
-    size = view.text(11)
-    for sign in signs[:1]:
-        wide = chip_width(sign, size)
-        if not (kept or pieces) and wide <= side - 4 and size * 1.5 <= side:
-            shapes += chip(sign, *middle, size)
-            table.printed.add(sign)
-        elif wide <= side / 2 and side >= size * 3.4:
-            right = middle[0] if table.hexagons else x + side - 3 - wide / 2
-            shapes += chip(sign, right, y + 3 + size * 0.7, size)
-            table.printed.add(sign)
     roles: tuple[Role, ...] = ("legal",) if codes else ()
-    title = space_title(view, place, signs)
-    items = [Item(tuple(shapes), ("place", place), codes, roles, title)]
-    room = side * (0.72 if table.hexagons else 0.88)
-    if pieces:
-        return [*items, *pieces_in(view, pieces, *middle, room, room, side * 0.4)]
-    # Signs that stand alone are large; several share the cell from left to right.
-    step = side / max(1, len(kept))
-    for number, mark in enumerate(kept):
-        cx = x + (number + 0.5) * step
-        items.append(mark_item(mark, cx, middle[1], min(step, room) * 0.45, step - 4, view))
-    return items
+    if view.fresh("place", place):
+        roles += ("fresh",)
+        if table.hexagons:
+            shapes.append(Circle(*middle, side * 0.4, "", "accent", 1.5))
+        else:
+            shapes.append(
+                Rectangle(x + 3.5, y + 3.5, side - 7, tall - 7, "", "accent", 1.5, side / 14)
+            )
+    title = space_title(view, place, signs, leads)
+    return Item(tuple(shapes), ("place", place), codes, roles, title)
+
+
+def _content(table: Table, at: int, signs: list[Sign]) -> list[Item]:
+    """Return what is printed on one space, kept and standing there."""
+    x, y, side, tall = table.cells[at]
+    place = table.component.data["first"] + at
+    out = side * (0.12 if table.hexagons else 0.05)
+    room = (x + out, y + out, side - 2 * out, tall - 2 * out)
+    return contents(table.view, place, signs, room, table.printed, most=side * 0.4)
 
 
 def _squares(table: Table) -> list[Item]:
@@ -162,37 +222,3 @@ def _squares(table: Table) -> list[Item]:
             edge = Rectangle(left, top, right - left, foot - top, "", "deep", 2.5, 6)
             items.append(Item((edge,), ("disc", disc.data["disc"]), title=disc.title))
     return items
-
-
-def _headings(
-    view: View, wide: int, tall: int, start: float, side: float, size: float
-) -> list[Item]:
-    """Return the numbers of columns and rows; those that an option names are legal."""
-    items = []
-    every = 1 if side >= text_width(str(max(wide, tall)), size) + 4 else 5
-    for column in range(1, wide + 1):
-        codes = view.lit_number("column", column)
-        if column % every and every > 1 and not codes:
-            continue
-        x, y = start + (column - 0.5) * side, 4 + side * tall + size
-        items.append(_heading(str(column), x, y, size, codes, "column"))
-    for row in range(1, tall + 1):
-        codes = view.lit_number("row", row)
-        if (row % every and every > 1 and not codes) or side < size:
-            continue
-        x, y = start - 4 - text_width(str(row), size) / 2, 2 + (tall - row + 0.5) * side
-        items.append(_heading(str(row), x, y, size, codes, "row"))
-    return items
-
-
-def _heading(
-    number: str, x: float, y: float, size: float, codes: tuple[int, ...], what: str
-) -> Item:
-    text = centred(number, x, y, size, "legal" if codes else "soft", bold=bool(codes))
-    if not codes:
-        return Item((text,))
-    half = size * 0.32
-    up = Polygon(((x, y - size * 0.95), (x - half, y - size * 0.6), (x + half, y - size * 0.6)),
-                 "legal")  # fmt: skip
-    shapes = (up, text) if what == "column" else (text,)
-    return Item(shapes, None, codes, ("legal",), f"{what} {number}")

@@ -11,7 +11,7 @@ from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, RowView
 from playrules.plugins.board.grid import Grid
 from playrules.plugins.board.grid_index import index_grid
 from playrules.plugins.board.model import boards_of
-from playrules.plugins.board.spaces import MOST_SPACES, finish_board, read_room
+from playrules.plugins.board.spaces import MOST_SPACES, finish_board, read_room, space_ways
 
 MOST_LINES = 1_000  # columns or rows
 RESERVED = ("column", "row", "lines")
@@ -99,6 +99,7 @@ def link_grid(block: DeclaredBlock, build: Build) -> None:
             tall=grid.tall,
             marks=grid.marks(),
             hexagons=grid.hexagons,
+            ways=space_ways(grid),
         )
 
 

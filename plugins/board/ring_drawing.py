@@ -5,7 +5,14 @@ from __future__ import annotations
 from math import pi, sin
 
 from playrules.engine.program.components import Component
-from playrules.plugins.board.cells import Printed, mark_item, signs_of, space_title
+from playrules.plugins.board.contents import (
+    Printed,
+    contents,
+    guessed,
+    signs_of,
+    space_title,
+    with_legend,
+)
 from playrules.viewer.scene import (
     SMALLEST,
     Circle,
@@ -23,10 +30,7 @@ from playrules.viewer.scene import (
     centred,
     chip,
     chip_width,
-    legend,
-    legend_rows,
     mix,
-    pieces_in,
     readable,
     text_width,
     wrap,
@@ -47,12 +51,19 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     """Draw a ring clockwise from its first space at the top, and its disc inside."""
     data = component.data
     marks = [signs_of(view, one) for one in data["marks"]]
+
+    def attempt(room: float) -> tuple[list[Item], float, Printed]:
+        return _spaces(component, view, marks, width, room)
+
+    return with_legend(view, width, height, guessed(view, data["first"], marks), attempt)
+
+
+def _spaces(
+    component: Component, view: View, marks: list[list[Sign]], width: float, height: float
+) -> tuple[list[Item], float, Printed]:
+    """Return the spaces and what is inside, the height used, and the signs shown."""
     disc = next((one for one in view.program.components if one.within == component.name), None)
-    size = view.text(11)
-    names = {sign.title: sign for one in marks for sign in one}
-    rows = min(3, legend_rows(list(names.values()), width, size))
-    foot = rows * size * 1.7 + (6 if rows else 0)
-    radius = max(20.0, min(width, height - foot) / 2 - 2)
+    radius = max(20.0, min(width, height) / 2 - 3)
     x, y = width / 2, radius + 2
     printed = Printed()
     hidden = data_marks(disc, view) if disc else [[] for _ in marks]
@@ -60,16 +71,14 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     tokens: list[Item] = []
     for at, signs in enumerate(marks):
         seen = [sign for sign in signs if sign not in hidden[at]]
-        items.append(_space(component, view, at, (x, y, radius), seen, printed))
-        tokens += _standing(component, view, at, (x, y, radius))
+        space, rest = _space(component, view, at, (x, y, radius), seen, printed)
+        items.append(space)
+        tokens += _standing(component, view, at, (x, y, radius), rest, printed)
     if disc is not None:
         items += _disc(disc, view, (x, y, radius * (1 - BAND) - 2), printed)
     else:
         items.append(_middle(component.title, x, y, radius * (1 - BAND), view))
-    items += tokens
-    items += legend(printed.all, 2, 2 * radius + 8, width - 4, size, rows)
-    used = 2 * radius + 4 + (foot if printed.all else 0)
-    return Drawing(width, min(height, used), tuple(items))
+    return items + tokens, 2 * radius + 4, printed
 
 
 def data_marks(disc: Component, view: View) -> list[list[Sign]]:
@@ -95,8 +104,8 @@ def _space(
     circle: tuple[float, float, float],
     seen: list[Sign],
     printed: Printed,
-) -> Item:
-    """Return one space of a ring with its number and what is printed on it in the open."""
+) -> tuple[Item, list[Sign]]:
+    """Return one space of a ring with its number and a mark, and the marks without room here."""
     x, y, radius = circle
     data = component.data
     place, step = data["first"] + at, 360 / len(data["marks"])
@@ -115,34 +124,41 @@ def _space(
     if arc > text_width(number, size) + 4:
         spot = at_angle(x, y, radius - size * 0.85, at * step)
         shapes.append(centred(number, *spot, size, "soft"))
+    rest = seen
     if seen and chip_width(seen[0], size) < arc and radius * BAND > size * 3:
         spot = at_angle(x, y, inner + size, at * step)
         shapes += chip(seen[0], *spot, size)
         printed.add(seen[0])
+        rest = seen[1:]
     if codes:
         tip, far = at_angle(x, y, radius - 2, end - 1), at_angle(x, y, radius - 2, end - step / 5)
         shapes.append(Polygon((tip, far, at_angle(x, y, radius - 10, end - 1)), "legal"))
     roles: tuple[Role, ...] = ("legal",) if codes else ()
     leads = [b for a, b in (*data["links"], *data["ways"]) if a == place]
+    for one in leads:
+        printed.lead(Sign("accent", "", number, f"→ {view.title('place', one)}"))
     title = space_title(view, place, seen, leads)
-    return Item(tuple(shapes), ("place", place), codes, roles, title)
+    return Item(tuple(shapes), ("place", place), codes, roles, title), rest
 
 
 def _standing(
-    component: Component, view: View, at: int, circle: tuple[float, float, float]
+    component: Component,
+    view: View,
+    at: int,
+    circle: tuple[float, float, float],
+    marks: list[Sign],
+    printed: Printed,
 ) -> list[Item]:
-    """Return the pieces on a space, or what it keeps."""
+    """Return the pieces on a space, what it keeps, and the marks that are not drawn yet."""
     x, y, radius = circle
     count = len(component.data["marks"])
     place = component.data["first"] + at
-    pieces, kept = view.standing(place), view.marks(place)
     band = radius * BAND
-    spot = at_angle(x, y, radius - band * 0.64, at * 360 / count)
+    px, py = at_angle(x, y, radius - band * 0.64, at * 360 / count)
     arc = 2 * (radius - band * 0.64) * sin(pi / max(count, 3)) * 0.9
-    room = min(band * 0.66, arc)
-    if pieces:
-        return pieces_in(view, pieces, *spot, max(room, 10), max(room, 10), 20 * view.scale + 2)
-    return [mark_item(kept[0], *spot, room / 2, room, view)] if kept else []
+    side = max(10.0, min(band * 0.66, arc))
+    room = (px - side / 2, py - side / 2, side, side)
+    return contents(view, place, marks, room, printed, most=20 * view.scale + 2)
 
 
 # --- the disc inside
@@ -175,8 +191,9 @@ def _disc(
     for position in range(count):
         sector = (position - data["sign"] * turn) % count
         if data["windows"][sector]:
-            spot = (x, y, radius, rim)
-            items.append(_window(view, spot, position, count, under[position], printed))
+            items.append(
+                _window(view, (x, y, radius, rim), position, count, under[position], printed)
+            )
     items += _plates(disc, view, circle, rim)
     names = set()
     for position in range(count):
@@ -190,7 +207,9 @@ def _disc(
                 items += _spoke(track, view, (x, y, radius, rim), angle, printed)
             else:
                 items.append(_on_rim(view, place, (x, y, radius, rim), angle, count))
-                items += _pieces(view, place, at_angle(x, y, radius - rim / 2, angle), rim * 0.8)
+                items += _on(
+                    view, place, at_angle(x, y, radius - rim / 2, angle), rim * 0.8, printed
+                )
     if not names:
         items.append(_title(disc.title, view, (x, y, radius - rim), readable(paint)))
     return items
@@ -291,7 +310,7 @@ def _spoke(
         far = outer if at == 0 else inner - pitch * (at - 0.35)
         px, py = at_angle(x, y, far, angle)
         items.append(_stop(track, view, at, (px, py, size), marks[at], printed))
-        tokens += _pieces(view, place, (px, py), size * 1.7)
+        tokens += _on(view, place, (px, py), size * 1.7, printed)
     return items + tokens
 
 
@@ -321,6 +340,10 @@ def _stop(
     return Item(tuple(shapes), ("place", place), codes, roles, space_title(view, place, signs))
 
 
-def _pieces(view: View, place: int, spot: tuple[float, float], room: float) -> list[Item]:
-    pieces = view.standing(place)
-    return pieces_in(view, pieces, *spot, max(room, 10), max(room, 10)) if pieces else []
+def _on(
+    view: View, place: int, spot: tuple[float, float], room: float, printed: Printed
+) -> list[Item]:
+    """Return who stands on a space of a disc, and what it keeps."""
+    side = max(room, 10.0)
+    box = (spot[0] - side / 2, spot[1] - side / 2, side, side)
+    return contents(view, place, (), box, printed, most=side)

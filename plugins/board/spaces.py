@@ -63,7 +63,7 @@ def link_board(block: DeclaredBlock, build: Build) -> None:
         low=board.low,
         marks=board.marks(),
         links=_links(board),
-        ways=_ways(board),
+        ways=space_ways(board),
     )
     for disc in boards_of(build).discs.values():
         if disc.ring is board:  # declared before its ring
@@ -82,7 +82,7 @@ def _links(board: Board) -> tuple[tuple[int, int], ...]:
     return tuple(pairs)
 
 
-def _ways(board: Board) -> tuple[tuple[int, int], ...]:
+def space_ways(board: Board) -> tuple[tuple[int, int], ...]:
     """Return where columns of spaces point to, such as ladders: pairs of place ids."""
     return tuple(
         (board.first + at, one)

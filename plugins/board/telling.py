@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from playrules.engine.program.components import Component
 from playrules.plugins.board.model import Mark
@@ -24,22 +24,32 @@ def tell_spaces(component: Component, view: View) -> list[str]:
     spaces: list[str] = []
     for position, names in enumerate(marks):
         text = f"{data['low'] + position}{''.join(signs[name] for name in names)}"
-        pieces = standing(view, data["first"] + position)
-        spaces.append(f"{text}[{_GLUE.join(pieces)}]" if pieces else text)
+        place = data["first"] + position
+        pieces, kept = standing(view, place), values_of(view, place)
+        text += f"[{_GLUE.join(pieces)}]" if pieces else ""
+        spaces.append(f"{text}({_GLUE.join(kept).replace(' ', _GLUE)})" if kept else text)
+    pairs = (*data["ways"], *data["links"])
+    ids = range(data["first"], data["first"] + len(marks))
+    numbers = {place: str(number) for number, place in enumerate(ids, data["low"])}
+    leads = leading_on(view, pairs, numbers)
+    return [component.title, *wrapped(" ".join(spaces)), *legend(signs), *leads]
+
+
+def leading_on(view: View, pairs: Iterable[tuple[int, int]], names: Mapping[int, str]) -> list[str]:
+    """Return where spaces lead; those of the board itself are called by *names*."""
     leads = [
-        f"{data['low'] + start - data['first']} to {_place(component, view, end)}"
-        for start, end in sorted((*data["ways"], *data["links"]))
+        f"{names[start]} to {names.get(end) or view.title('place', end)}"
+        for start, end in sorted(pairs)
     ]
-    ways = wrapped("leads on: " + ", ".join(leads)) if leads else []
-    return [component.title, *wrapped(" ".join(spaces)), *_legend(signs), *ways]
+    return wrapped("leads on: " + ", ".join(leads)) if leads else []
 
 
-def _place(component: Component, view: View, place: int) -> str:
-    """Return the number of a space of the same board, the name of any other."""
-    at = place - component.data["first"]
-    if 0 <= at < len(component.data["marks"]):
-        return str(component.data["low"] + at)
-    return view.title("place", place)
+def values_of(view: View, place: int) -> list[str]:
+    """Return what a space keeps; a number alone goes without its name."""
+    marks = view.marks(place)
+    if len(marks) == 1:
+        return [one.title if isinstance(one, Sign) else one for one in marks]
+    return view.told(place)
 
 
 def tell_disc(component: Component, view: View) -> list[str]:
@@ -64,32 +74,6 @@ def tell_disc(component: Component, view: View) -> list[str]:
     return lines + wrapped(", ".join(beside))
 
 
-def tell_grid(component: Component, view: View) -> list[str]:
-    """Return a grid: rows numbered at the left, the highest on top; rows of hexagons are shifted.
-
-    A cell shows the pieces on a space by their initials, else the values kept there, else the
-    names printed there, else a dot. The legend tells what the initials stand for.
-    """
-    data = component.data
-    wide, tall = data["wide"], data["tall"]
-    shown = [
-        standing(view, place, counted=False) or _kept(view, place) or names
-        for place, names in enumerate(named_marks(view, data["marks"]), data["first"])
-    ]
-    signs = initials({name for names in shown for name in names if not _is_number(name)})
-    cells = ["".join(signs.get(name, name) for name in names) or "." for names in shown]
-    size = max(len(str(wide)), *(len(cell) for cell in cells))
-    edge = len(str(tall))
-    lines = [component.title]
-    for row in range(tall, 0, -1):
-        line = " ".join(cell.ljust(size) for cell in cells[(row - 1) * wide : row * wide])
-        shift = " " * ((row - 1) * (size + 1) // 2) if data.get("hexagons") else ""
-        lines.append(f"  {row:>{edge}} {shift}{line}".rstrip())
-    below = " ".join(str(column).ljust(size) for column in range(1, wide + 1))
-    lines.append(f"  {'':>{edge}} {below}".rstrip())
-    return [line[: WIDTH - 1] for line in lines] + _legend(signs)
-
-
 def standing(view: View, place: int, *, counted: bool = True) -> list[str]:
     """Return the short names of the pieces at a place.
 
@@ -103,15 +87,6 @@ def named_marks(view: View, marks: Sequence[Sequence[Mark]]) -> list[list[str]]:
     return [[view.program.things.show(kind, value) for kind, value in one] for one in marks]
 
 
-def _kept(view: View, place: int) -> list[str]:
-    """Return what a space keeps: the names and things, numbers, and what is `yes`."""
-    return [one.title if isinstance(one, Sign) else one for one in view.marks(place)]
-
-
-def _is_number(text: str) -> bool:
-    return text.lstrip("-").isdecimal()
-
-
 def _short_name(view: View, piece: int, counted: bool) -> str:
     """Return `red` for "red's squadron" where that seat has no other piece, else the whole name."""
     names: Sequence[str] = view.program.things.names["piece"]
@@ -123,7 +98,8 @@ def _short_name(view: View, piece: int, counted: bool) -> str:
     return seat if owned and seat in view.program.seats and alone else names[piece]
 
 
-def _legend(signs: dict[str, str]) -> list[str]:
+def legend(signs: Mapping[str, str]) -> list[str]:
+    """Return the lines that tell which sign is which name."""
     return wrapped(", ".join(f"{sign} = {name}" for name, sign in signs.items()))
 
 

@@ -112,7 +112,18 @@ def _declare(
     kept = build.keep(things, "kept", YES_NO)
     die = DieKind(things, tuple(weights), tuple(weights.values()), names, face_kind, face, kept)
     dice_of(build)[block.name] = die
-    build.component(block, dice=things.ids, kind=face_kind)
+    title = block.title if count == 1 else _together(block, things.plural)
+    build.component(block, title=title, dice=things.ids, kind=face_kind)
     readings = (("face", tuple(zip(names, die.weights, strict=True))),)
     note = f"{count} of them" if count > 1 else ""
     build.device(Device(block.name, block.title, "die", readings, note))
+
+
+def _together(block: DeclaredBlock, plural: str) -> str:
+    """Return what several dice are called: by their plural, unless they have a title of their own.
+
+    A title that is the name with a capital is none of its own.
+    """
+    plain = block.title.lower() == block.name.replace("_", " ").lower()
+    word = plural.replace("_", " ")
+    return word[:1].upper() + word[1:] if plain and word else block.title

@@ -31,7 +31,6 @@ from playrules.viewer.scene import (
     legend,
     legend_rows,
     light,
-    shorten,
     text_width,
     wordy,
     wrap,
@@ -142,7 +141,8 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     """Draw a spinner, its first ring innermost, and name the rings below it."""
     size = view.text(11)
     note = _note(component)
-    foot = size * 1.6 if note else 0.0
+    lines = wrap(note, width - 4, size, 3)
+    foot = size * (0.4 + 1.25 * len(lines)) if lines else 0.0
     radius = max(24.0, min(width, height - foot) / 2 - 3)
     dial = Dial(component, view, width / 2, radius + 2, radius)
     signs = _short(dial)
@@ -160,13 +160,13 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     items.append(_arrow(dial))
     items += (item for _, words in rings for item in words)  # readable where the arrow rests
     top = 2 * radius + 6
-    items += legend(signs.values(), 2, top, width - 4, size, rows)
+    items += legend(list(signs.values()), 2, top, width - 4, size, rows)
     base = top + rows * size * 1.7 + size
     used = 2 * radius + 6 + rows * size * 1.7
-    line = shorten(note, width - 4, size)
-    if line:
-        items.append(Item((Text(dial.x, base, line, size, "soft", "middle"),), title=note))
-        used = base + size * 0.4
+    for at, line in enumerate(lines):
+        below = base + at * size * 1.25
+        items.append(Item((Text(dial.x, below, line, size, "soft", "middle"),), title=note))
+        used = below + size * 0.4
     return Drawing(width, min(height, used), tuple(items))
 
 

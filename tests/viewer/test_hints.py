@@ -249,7 +249,7 @@ def test_every_symbol_can_be_drawn() -> None:
 
 def test_letters_tell_names_apart() -> None:
     """As many letters as are needed; numbers go with the initial."""
-    assert initials(["tie", "tower", "base"]) == {"base": "B", "tie": "T", "tower": "To"}
+    assert initials(["tie", "tower", "base"]) == {"base": "B", "tie": "Ti", "tower": "To"}
     assert initials(["player 2", "player 1"]) == {"player 1": "P1", "player 2": "P2"}
     many = initials([f"squadron {n}" for n in range(1, 30)])
     assert len(set(many.values())) == 29

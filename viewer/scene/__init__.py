@@ -10,6 +10,7 @@ from playrules.viewer.scene.compose import (
     drawers_of,
 )
 from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
+from playrules.viewer.scene.letters import initials
 from playrules.viewer.scene.metrics import (
     SMALLEST,
     clean,
@@ -23,7 +24,8 @@ from playrules.viewer.scene.palette import (
     THEME,
     Look,
     Sign,
-    initials,
+    apart,
+    contrast,
     light,
     luminance,
     mix,
@@ -60,9 +62,10 @@ from playrules.viewer.scene.view import View
 __all__ = [
     "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
     "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
-    "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
-    "View", "Wish", "at_angle", "attempt", "bare", "centred", "chip", "chip_width", "clean",
-    "compose", "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light",
-    "luminance", "mix", "pictures", "piece_item", "pieces_in", "readable", "shorten", "symbol",
-    "text_width", "to_svg", "to_text", "token", "wordy", "wrap",
+    "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text",
+    "Thing", "View", "Wish", "apart", "at_angle", "attempt", "bare", "centred", "chip",
+    "chip_width", "clean", "compose", "contrast", "drawers_of", "fits", "initials", "item_at",
+    "legend", "legend_rows", "light", "luminance", "mix", "pictures", "piece_item", "pieces_in",
+    "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token", "wordy",
+    "wrap",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from playrules.viewer.scene import panels
+from playrules.viewer.scene import panels, scores
 from playrules.viewer.scene.drawing import Drawer, Drawers, draw, measure
 from playrules.viewer.scene.layout import Frame, Room, frame, hinted, rooms
 from playrules.viewer.scene.metrics import clean, shorten
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 LEAST = (640, 480)
 MOST = (7680, 4320)
 SIZE = (1024, 768)
+LOG = 110.0
+"""So much stays for the log where options are many, in pixels at 1024×768."""
 SMALL = 0.05
 """A device that wishes for less than this share of the canvas stands at the side."""
 
@@ -61,10 +63,12 @@ def compose(
     size: tuple[int, int] = SIZE,
     seat: int = 0,
     journal: Sequence[Event | str] = (),
+    before: State | None = None,
 ) -> Scene:
     """Return the scene of a state as *seat* sees it (0: who looks on), with what was told so far.
 
-    *journal* has events, and texts that say what was chosen.
+    *journal* has events, and texts that say what was chosen. What spaces keep is marked as new
+    where the state *before* the last choice had something else.
 
     Raises:
         SizeError: the size is outside of `LEAST` to `MOST`.
@@ -74,7 +78,7 @@ def compose(
         raise SizeError(size)
     parts = on_table(state.machine.program)
     area = frame(width, height)
-    view = View(state, seat, journal, area.scale)
+    view = View(state, seat, journal, area.scale, before)
     devices = [one for one in parts if is_device(view.program, one)]
     bare = len(devices) == len(parts)  # nothing to look at but devices: the players stand there
     small = [
@@ -97,7 +101,7 @@ def _table(
     if players:
         x, y, width, height = board
         room = height * (0.6 if parts else 1.0)
-        items, used = panels.players(view, width, room, large=True)
+        items, used = scores.players(view, width, room, large=True)
         used = used if parts else height
         boxes.append(_panel("players", "Players", items, (x, y, width, used)))
         board = (x, y + used + area.gap, width, height - used - area.gap)
@@ -143,7 +147,7 @@ def _side(
     boxes = [_panel("banner", "Banner", items, (x, y, width, used), "deep")]
     top, left = y + used + area.gap, height - used - area.gap
     if players:
-        items, used = panels.players(view, width, left * 0.55)
+        items, used = scores.players(view, width, left * 0.55)
         boxes.append(_panel("players", "Players", items, (x, top, width, used)))
         top, left = top + used + area.gap, left - used - area.gap
     for at, one in enumerate(small):
@@ -155,7 +159,10 @@ def _side(
         boxes.append(_component(view, drawers, one, room, head))
         if at == len(small) - 1:
             top, left = top + used + area.gap, left - used - area.gap
-    asked = panels.choices(view, width, left * 0.6 if view.journal else left)
+    most = left
+    if view.journal:  # as many options as fit, and some of the log where there is room for both
+        most = max(left * 0.6, left - LOG * area.scale) if left > 3 * LOG * area.scale else left
+    asked = panels.choices(view, width, most)
     if asked is not None and asked[1] <= left:
         boxes.append(_panel("choices", "Choices", asked[0], (x, top, width, asked[1])))
         top, left = top + asked[1] + area.gap, left - asked[1] - area.gap

@@ -8,8 +8,8 @@ from typing import Any, Final, Literal
 
 from playrules.viewer.scene.shapes import Bounds, Shape, as_json
 
-Role = Literal["legal", "chosen", "actor", "masked"]
-ROLES: Final[tuple[Role, ...]] = ("legal", "chosen", "actor", "masked")
+Role = Literal["legal", "chosen", "actor", "masked", "fresh"]
+ROLES: Final[tuple[Role, ...]] = ("legal", "chosen", "actor", "masked", "fresh")
 
 Thing = tuple[str, int]
 """A thing of the game: its universe and its id, such as ("piece", 3)."""

@@ -6,13 +6,15 @@ look alike, letters tell them apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import cycle
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.program.look import SYMBOLS, Hint
+from playrules.viewer.scene.letters import initials
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.symbols import is_symbol
 
@@ -123,15 +125,16 @@ class Look:
         hints = [self.hint("player", seat) for seat in range(1, len(names) + 1)]
         asked = [_symbol_of(hint, name) for hint, name in zip(hints, names, strict=True)]
         free = cycle(one for one in _ORDER if one not in asked)
+        symbols = [one or next(free) for one in asked]
         letters = initials(names)
         signs = []
         for at, (name, hint) in enumerate(zip(names, hints, strict=True)):
             colour = (hint and hint.colour) or NAMED.get(name.lower()) or PLAYERS[at % len(PLAYERS)]
-            own = asked[at] or next(free)
+            own = symbols[at]
             written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
-            sign = Sign(colour, own, written or letters[name], name, any(asked), bool(written))
-            signs.append(sign)
-        return tuple(signs)
+            lettered = bool(written) or symbols.count(own) > 1
+            signs.append(Sign(colour, own, written or letters[name], name, any(asked), lettered))
+        return _apart(signs)
 
     def player(self, seat: int) -> Sign:
         """Return the sign of a seat, from 1."""
@@ -186,7 +189,7 @@ class Look:
         owner = self.player(seat) if seat else None
         # A symbol that all owners share tells them apart no more: their letters have to.
         letters = written or letters
-        if owner and (asked or letters):
+        if owner and (asked or letters or owner.lettered):
             letters = owner.letters + letters
         colour = (hint and hint.colour) or (owner.colour if owner else NAMES[0])
         shape = asked or (owner.symbol if owner else default)
@@ -197,28 +200,46 @@ class Look:
         return self._pieces[number]
 
     def name(self, of: str, value: int) -> Sign:
-        """Return the sign of a name of a type: its letters are unique within the type."""
-        things = self.program.things
-        titles = [wordy(one) for one in things.type_titles.get(of, things.types[of])]
-        hint = self.hints.get(("name", of, value))
-        title = titles[value - 1]
-        letters = self._letters_of(of, titles)[title]
-        colour = (hint and hint.colour) or NAMES[(value - 1) % len(NAMES)]
-        if hint and hint.symbol and not is_symbol(hint.symbol):
-            letters = hint.symbol
-        asked = hint.symbol if hint and is_symbol(hint.symbol) else ""
-        written = bool(hint and hint.symbol and not asked)
-        return Sign(colour, asked, letters, title, bool(asked), written)
+        """Return the sign of a name of a type: its letters are unique among all names.
 
-    def _letters_of(self, of: str, titles: Sequence[str]) -> dict[str, str]:
+        The symbol is the one that the file asks for; where something else has it too, it has none,
+        and its letters are shown.
+        """
         things = self.program.things
-        every = [
-            wordy(title)
-            for name in things.types
-            for title in things.type_titles.get(name, things.types[name])
+        title = wordy(things.type_titles.get(of, things.types[of])[value - 1])
+        hint = self.hints.get(("name", of, value))
+        colour = (hint and hint.colour) or NAMES[(value - 1) % len(NAMES)]
+        asked = hint.symbol if hint and is_symbol(hint.symbol) else ""
+        written = hint.symbol if hint and not asked else ""
+        asked = asked if self._asked[asked] == 1 else ""
+        letters = written or self._letters[title]
+        return Sign(colour, asked, letters, title, bool(asked), bool(written))
+
+    @cached_property
+    def _asked(self) -> Counter[str]:
+        """How many names and players have each symbol."""
+        hints = [hint.symbol for (subject, _, _), hint in self.hints.items() if subject == "name"]
+        found = Counter([*hints, *(sign.symbol for sign in self.players)])
+        return found
+
+    def keeping(self, name: str) -> Sign:
+        """Return the sign of a value that spaces keep, by its name in the rules file."""
+        title = wordy(name)
+        return Sign("soft", "", self._letters[title], title)
+
+    @cached_property
+    def _letters(self) -> dict[str, str]:
+        things = self.program.things
+        names = [
+            one for name in things.types for one in things.type_titles.get(name, things.types[name])
         ]
-        found = initials(every)
-        return {title: found[title] for title in titles}
+        spaces = {name for name, kind in things.kinds.items() if kind.universe == "place"}
+        kept = [
+            one.name
+            for one in self.program.kept
+            if not one.constant and one.owner in spaces and one.kind.base not in ("name", "thing")
+        ]
+        return initials(wordy(one) for one in (*names, *kept))
 
     def value(self, kind: Kind, value: int) -> Sign | None:
         """Return the sign of a value that is a player, a piece or a name; None for others."""
@@ -230,6 +251,15 @@ class Look:
         if universe == "player":
             return self.player(value)
         return self.piece(value) if universe == "piece" else None
+
+
+def _apart(signs: Sequence[Sign]) -> tuple[Sign, ...]:
+    """Return signs of which no two are alike: letters that a file gives twice get a number."""
+    shown = [(one.symbol, one.letters) for one in signs]
+    return tuple(
+        replace(one, letters=f"{one.letters}{at + 1}") if shown.count(shown[at]) > 1 else one
+        for at, one in enumerate(signs)
+    )
 
 
 def _joined(own: Hint, wide: Hint) -> Hint:
@@ -252,21 +282,6 @@ def _symbol_of(hint: Hint | None, name: str) -> str:
 def wordy(text: str) -> str:
     """Return a name of the rules file as people read it."""
     return clean(text.replace("_", " "))
-
-
-def initials(names: Iterable[str]) -> dict[str, str]:
-    """Return a sign for each name: its initial, or as many letters as tell it apart.
-
-    Of "player 2" it is the number, too: names that differ in a number alone keep it.
-    """
-    signs: dict[str, str] = {}
-    for name in sorted(set(names)):
-        word, _, number = name.rpartition(" ")
-        starts = [name[:length].capitalize() for length in range(1, len(name) + 1)]
-        if word and number.isdecimal():
-            starts.insert(0, f"{name[:1].upper()}{number}")
-        signs[name] = next((one for one in starts if one not in signs.values()), name)
-    return signs
 
 
 def mix(one: str, other: str, share: float) -> str:
@@ -297,6 +312,22 @@ def luminance(paint: str) -> float:
         one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in parts
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return how far two paints stand out from each other, 1 to 21 (WCAG 2.1)."""
+    dark, bright = sorted((luminance(one), luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def apart(colour: str, ground: str, least: float) -> str:
+    """Return a colour, mixed with ink until it stands out from a light ground so far."""
+    found = colour
+    for step in range(1, 20):
+        if contrast(found, ground) >= least:
+            break
+        found = mix(colour, "ink", step / 20)
+    return found
 
 
 def readable(ground: str) -> str:

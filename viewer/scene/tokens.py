@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from math import ceil
 
 from playrules.viewer.scene.metrics import CAP, SMALLEST, shorten, text_width
@@ -40,10 +40,18 @@ def token(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
 
 
 def bare(sign: Sign, x: float, y: float, radius: float) -> tuple[Shape, ...]:
-    """Return the mark of a sign on a space: the symbol if its file asked for one, else a token."""
+    """Return the mark of a sign on a space: the symbol if its file asked for one, else a token.
+
+    A name without a symbol is a plate with its letters, as large as there is room.
+    """
     if sign.chosen and not sign.lettered:
         return (symbol(sign.symbol, x, y, radius * 0.84, sign.colour, "ink", 1.5),)
-    return token(sign, x, y, radius)
+    if sign.symbol:
+        return token(sign, x, y, radius)
+    size = max(SMALLEST, radius)
+    while size > SMALLEST and chip_width(sign, size) > 2 * radius:
+        size = max(SMALLEST, size - 1)
+    return chip(sign, x, y, size)
 
 
 def centred(
@@ -58,7 +66,7 @@ def chip(sign: Sign, x: float, y: float, size: float) -> tuple[Shape, ...]:
     width = chip_width(sign, size)
     plate = Rectangle(x - width / 2, y - size * 0.7, width, size * 1.4, sign.colour, "", 0, 3)
     on = readable(sign.colour)
-    if sign.symbol:
+    if sign.symbol and not sign.lettered:
         return (plate, symbol(sign.symbol, x, y, size * 0.5, on))
     return (plate, centred(sign.letters, x, y, size, on, bold=True))
 
@@ -143,7 +151,11 @@ def piece_item(view: View, piece: int, x: float, y: float, radius: float) -> Ite
     roles: list[Role] = ["legal"] if codes else []
     if view.look.owner(piece) and view.look.owner(piece) == view.state.actor:
         roles.append("actor")
-    shapes = token(view.look.piece(piece), x, y, radius * (0.86 if codes else 1))
+    fresh = view.fresh("piece", piece) and radius >= 2 * LEAST_RADIUS
+    roles += ["fresh"] if fresh else []
+    shapes = token(view.look.piece(piece), x, y, radius * (0.86 if codes or fresh else 1))
+    if fresh and not codes:
+        shapes = (*shapes, Circle(x, y, radius - 0.75, "", "accent", 1.5))
     if codes:
         shapes = (Circle(x, y, radius - 1, "glow", "legal", 2), *shapes)
     kept = ", ".join(
@@ -165,34 +177,62 @@ def _best(count: int, width: float, height: float) -> tuple[int, float]:
 
 
 def legend(
-    signs: Iterable[Sign], x: float, y: float, width: float, size: float, rows: int
+    signs: Sequence[Sign], x: float, y: float, width: float, size: float, rows: int
 ) -> list[Item]:
-    """Return chips with their whole names, line by line from (x, y) down; what fits in *rows*."""
+    """Return chips with their whole names, line by line from (x, y) down.
+
+    Those that find no room in *rows* are counted at the end of the last one.
+    """
+    spots = _legend_spots(signs, width, size)
+    fitting = [one for one in spots if one[1] < rows]
+    rest = len(spots) - len(fitting)
+    more = f"+{rest} more"
+    while (
+        rest
+        and fitting
+        and fitting[-1][0]
+        + _legend_width(signs[len(fitting) - 1], width, size)
+        + text_width(more, size)
+        > width
+        and fitting[-1][0]
+    ):
+        fitting.pop()
+        rest += 1
+        more = f"+{rest} more"
     items: list[Item] = []
-    at, row = x, 0
-    for sign in signs:
+    end, middle = x, y + size * 0.8
+    for sign, (at, row) in zip(signs, fitting, strict=False):
         plate = chip_width(sign, size)
         name = shorten(sign.title, width - plate - size, size)
-        needed = plate + size * 0.5 + text_width(name, size) + size
-        if at > x and at + needed - size > x + width:
-            at, row = x, row + 1
-        if row >= rows:
-            break
         middle = y + size * 0.8 + row * size * 1.7
-        word = Text(at + plate + size * 0.5, middle + CAP * size / 2, name, size, "soft")
-        items.append(Item((*chip(sign, at + plate / 2, middle, size), word), title=sign.title))
-        at += needed
+        word = Text(x + at + plate + size * 0.5, middle + CAP * size / 2, name, size, "soft")
+        items.append(Item((*chip(sign, x + at + plate / 2, middle, size), word), title=sign.title))
+        end = x + at + _legend_width(sign, width, size)
+    if rest and rows and end + text_width(more, size) <= x + width:
+        title = ", ".join(f"{sign.letters} {sign.title}" for sign in signs[len(fitting) :])
+        items.append(Item((Text(end, middle + CAP * size / 2, more, size, "soft"),), title=title))
     return items
 
 
 def legend_rows(signs: Sequence[Sign], width: float, size: float) -> int:
     """Return how many lines a legend takes."""
-    rows, at = 1 if signs else 0, 0.0
+    return max((row + 1 for _, row in _legend_spots(signs, width, size)), default=0)
+
+
+def _legend_width(sign: Sign, width: float, size: float) -> float:
+    """Return how wide an entry is, with the gap behind it."""
+    plate = chip_width(sign, size)
+    name = shorten(sign.title, width - plate - size, size)
+    return plate + size * 1.5 + text_width(name, size)
+
+
+def _legend_spots(signs: Sequence[Sign], width: float, size: float) -> list[tuple[float, int]]:
+    """Return where each entry of a legend begins, and in which line."""
+    found, at, row = [], 0.0, 0
     for sign in signs:
-        plate = chip_width(sign, size)
-        name = shorten(sign.title, width - plate - size, size)
-        needed = plate + size * 0.5 + text_width(name, size) + size
+        needed = _legend_width(sign, width, size)
         if at and at + needed - size > width:
-            at, rows = 0.0, rows + 1
+            at, row = 0.0, row + 1
+        found.append((at, row))
         at += needed
-    return rows
+    return found

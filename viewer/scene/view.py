@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     KeptValue: TypeAlias = tuple[Kept, int]
 
+COUNTED = ("number", "quantity")
+MOVING = ("move", "place")
+"""Events that tell where a piece has come to."""
 MOST_LIT = 20_000
 """So many options are looked at for spaces and pieces that light up."""
 
@@ -36,10 +39,15 @@ class View:
         seat: int = 0,
         journal: Sequence[Event | str] = (),
         scale: float = 1.0,
+        before: State | None = None,
     ) -> None:
-        """See a state, with the events so far; texts among them say what was chosen."""
+        """See a state, with the events so far; texts among them say what was chosen.
+
+        What differs from the state *before* is new.
+        """
         self.state = state
         self.seat = seat
+        self.before = before
         self.journal = tuple(one if isinstance(one, str) else one.told(seat) for one in journal)
         self.scale = scale
         self.program: Program = state.machine.program
@@ -136,16 +144,69 @@ class View:
         return wordy(self.program.things.show(kind, value, self.program.texts))
 
     def marks(self, place: int) -> list[Sign | str]:
-        """Return what a space keeps: signs of players and names, numbers, and what is `yes`."""
-        found: list[Sign | str] = []
-        for kept, value in self.kept("place", place):
-            sign = self.look.value(kept.kind, value)
+        """Return what a space keeps: signs of players and names, numbers, and what is `yes`.
+
+        Where a space keeps several numbers, each stands behind the letters of its name.
+        """
+        return [mark for mark, _, _ in self._values(place)]
+
+    def keys(self, place: int) -> list[Sign]:
+        """Return what a legend has to explain of the marks of a space."""
+        return [key for _, key, _ in self._values(place) if key is not None]
+
+    def told(self, place: int) -> list[str]:
+        """Return what a space keeps in words, such as "troops 12"."""
+        return [words for _, _, words in self._values(place)]
+
+    def _values(self, place: int) -> list[tuple[Sign | str, Sign | None, str]]:
+        """Return each value of a space: its mark, the key of that, and what it is in words."""
+        found: list[tuple[Sign | str, Sign | None, str]] = []
+        known = self.kept("place", place)
+        several = sum(one.kind.base in COUNTED for one, _ in known) > 1
+        for kept, value in known:
+            if _is_nothing(kept.kind, value):
+                continue
+            sign, name = self.look.value(kept.kind, value), wordy(kept.name)
             if sign is not None:
-                found.append(sign)
-            elif kept.kind.base == "yes_no":
-                found += [wordy(kept.name)] * (value == 1)
-            elif kept.kind.base in ("number", "quantity") and not _is_nothing(kept.kind, value):
-                found.append(self.show(kept.kind, value))
+                key = sign if kept.kind.base == "name" else None
+                found.append((sign, key, f"{name} {sign.title}"))
+            elif kept.kind.base == "yes_no" and value:
+                sign = self.look.keeping(kept.name)
+                found.append((sign, sign, name))
+            elif kept.kind.base in COUNTED or kept.kind.base == "thing":
+                shown = self.show(kept.kind, value)
+                key = self.look.keeping(kept.name) if several else None
+                mark = f"{key.letters}{shown}" if key else shown
+                found.append((mark, key, f"{name} {shown}"))
+        return found
+
+    # --- what is new
+
+    def fresh(self, universe: str, number: int) -> bool:
+        """Whether a piece was moved last, or what a space keeps is not what it kept before."""
+        return (universe, number) in self._fresh
+
+    @cached_property
+    def _fresh(self) -> set[tuple[str, int]]:
+        found: set[tuple[str, int]] = set()
+        for one in reversed(self.journal):
+            if isinstance(one, str) or one.event == "turn":
+                if found or isinstance(one, str):
+                    break
+            elif one.event in MOVING and "value 0" in one.values:
+                found.add(("piece", one.values["value 0"]))
+        if self.before is None:
+            return found
+        old, now = self.before.row, self.state.row
+        hidden = self.sight.concealed(now) | self.sight.concealed(old)
+        for kept in self._kept.get("place", ()):
+            ids = self.program.things.kinds[kept.owner].ids
+            cells = (kept.base + at * kept.per_size for at in range(len(ids)))
+            found.update(
+                ("place", place)
+                for place, at in zip(ids, cells, strict=True)
+                if old[at] != now[at] and at not in hidden
+            )
         return found
 
     # --- choices

@@ -26,6 +26,7 @@ class Moment:
     built: Game
     state: State
     journal: Sequence[Event | tuple[str, Choice]]
+    before: State | None = None
 
     def told(self, seat: int) -> list[Event | str]:
         """Return what happened as a seat is told it."""
@@ -60,6 +61,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     )
     players = [built.agent(name) for name in seated]
     draws = Draws(seed)
+    before = None
     for _ in range(count):
         if state.is_over:
             break
@@ -69,9 +71,9 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
         else:
             choice = players[state.actor - 1].choose(state, draws)
             journal.append((_chooser(state), choice))
-        state = state.apply(choice, events)
+        before, state = state, state.apply(choice, events)
         journal += events
-    return Moment(built, state, journal)
+    return Moment(built, state, journal, before)
 
 
 def of_match(saved: str, game: str, count: int | None) -> Moment:
@@ -93,15 +95,16 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
             help="Leave --choices out to draw its end.",
         )
     journal: list[Event | tuple[str, Choice]] = []
-    state = match.state
+    state, before = match.state, None
     for at, step in enumerate(match.steps()):
         if step.before is not None and step.choice is not None:
             journal.append((_chooser(step.before), step.choice))
         journal += step.events
+        before = step.before
         state = step.state
         if at == count:
             break
-    return Moment(built, state, journal)
+    return Moment(built, state, journal, before)
 
 
 def _thrown(state: State, draws: Draws) -> Choice:

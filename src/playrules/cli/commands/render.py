@@ -143,7 +143,9 @@ def _write(
         lines = to_text(moment.state, drawers, seat=seat, journal=journal, width=width() - 1)
         put("\n".join(lines) + "\n", output or "-")
         return
-    scene = compose(moment.state, drawers, size=size, seat=seat, journal=journal)
+    scene = compose(
+        moment.state, drawers, size=size, seat=seat, journal=journal, before=moment.before
+    )
     if as_json:
         print_json("playrules.render/1", scene.as_json())
     if output:
