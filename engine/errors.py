@@ -202,6 +202,19 @@ class MatchError(ValueError):
         return f"line {self.line}: {self.message}" if self.line else self.message
 
 
+class NotKept(MatchError):
+    """A move that could not be written to the file, as its disk is full: it was not played.
+
+    `file` is the culprit, `reason` what the system says.
+    """
+
+    def __init__(self, file: str, reason: str) -> None:
+        """Tell which file, and why."""
+        super().__init__(f"{file} cannot be written: {reason}")
+        self.file = file
+        self.reason = reason
+
+
 class UnknownPlayer(MatchError):
     """A seat is played by somebody whom nobody here knows.
 

@@ -6,10 +6,11 @@ import os
 import stat
 from collections.abc import Iterator
 from contextlib import suppress
+from errno import EISDIR
 from pathlib import Path
 from typing import BinaryIO
 
-from playrules.engine.errors import MatchError
+from playrules.engine.errors import MatchError, NotKept
 from playrules.engine.play.records import (
     LONGEST_LINE,
     MOST_RECORDS,
@@ -23,8 +24,9 @@ from playrules.engine.play.records import (
 class Keeper:
     """An open file to which lines are appended. Nobody else may append meanwhile."""
 
-    def __init__(self, stream: BinaryIO, size: int) -> None:
+    def __init__(self, stream: BinaryIO, size: int, path: Path) -> None:
         """Append to *stream* after *size* bytes; what follows them is a torn line."""
+        self.path = path
         self._stream = stream
         self._size = size
 
@@ -32,10 +34,11 @@ class Keeper:
     def create(cls, path: Path, lines: list[bytes]) -> Keeper:
         """Make a file of whole lines: it is there with all of them, or not at all.
 
-        Raises FileExistsError where there is a file already, MatchError where it cannot be
-        written.
+        Raises FileExistsError where there is a file already, OSError where it cannot be written,
+        MatchError for what is no name of a file.
         """
-        fresh = path.with_name(f".{path.name}.{os.getpid()}.new")
+        _refuse_folder(path)
+        fresh = path.with_name(f".{path.name[:40]}.{os.getpid()}.new")
         fresh.unlink(missing_ok=True)
         content = b"".join(lines)
         with fresh.open("xb") as stream:
@@ -57,11 +60,11 @@ class Keeper:
         _refuse_special(path)
         stream = path.open("r+b", buffering=0)
         try:
-            _lock(stream.fileno(), path)
+            _lock(stream.fileno())
         except BaseException:
             stream.close()
             raise
-        return cls(stream, os.fstat(stream.fileno()).st_size)
+        return cls(stream, os.fstat(stream.fileno()).st_size, path)
 
     def read(self) -> tuple[Header, list[Record]]:
         """Return what the file says; a torn last line is cut off. Raises MatchError."""
@@ -72,7 +75,7 @@ class Keeper:
         return header, records
 
     def append(self, line: bytes) -> None:
-        """Append a line and wait until it is kept. Raises MatchError, and it is not there then."""
+        """Append a line and wait until it is kept. Raises NotKept, and it is not there then."""
         try:
             self._stream.seek(self._size)
             rest = memoryview(line)
@@ -83,7 +86,8 @@ class Keeper:
             with suppress(OSError, ValueError):
                 self._stream.truncate(self._size)
             if isinstance(error, OSError | ValueError):
-                raise MatchError(f"the match cannot be written: {error}") from error
+                why = getattr(error, "strerror", None) or str(error)
+                raise NotKept(str(self.path), why) from error
             raise
         self._size += len(line)
 
@@ -131,14 +135,26 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             raise MatchError(f"longer than {LONGEST_LINE} bytes", number)
 
 
+def _mode(path: Path) -> int:
+    """Return what kind of file there is. Raises OSError, MatchError."""
+    try:
+        return path.stat().st_mode
+    except ValueError:  # a NUL, or what the system's encoding has not
+        raise MatchError("no file can have such a name") from None
+
+
 def _refuse_special(path: Path) -> None:
     """Refuse devices and pipes, which may block for ever or never end."""
-    try:
-        mode = path.stat().st_mode
-    except ValueError as error:  # a path that cannot be
-        raise MatchError(str(error)) from None
+    mode = _mode(path)
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise MatchError(f"{path} is no ordinary file")
+        raise MatchError("it is no ordinary file")
+
+
+def _refuse_folder(path: Path) -> None:
+    """Refuse `.`, `/` and other folders: a new file is written beside what has its name."""
+    with suppress(FileNotFoundError):
+        if stat.S_ISDIR(_mode(path)):
+            raise IsADirectoryError(EISDIR, "it is a folder", str(path))
 
 
 def _publish(fresh: Path, path: Path) -> None:
@@ -159,7 +175,7 @@ def _publish(fresh: Path, path: Path) -> None:
             os.close(folder)
 
 
-def _lock(descriptor: int, path: Path) -> None:
+def _lock(descriptor: int) -> None:
     """Keep others from appending, where the system can."""
     try:
         import fcntl
@@ -168,6 +184,6 @@ def _lock(descriptor: int, path: Path) -> None:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise MatchError(f"{path} is open: somebody plays on in it") from None
+        raise MatchError("it is open: somebody plays on in it") from None
     except OSError:  # a file system without locks
         return

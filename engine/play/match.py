@@ -101,16 +101,16 @@ class Match(Recorded):
     def play(self, choice: Choice | int, journal: list[Event] | None = None) -> State:
         """Make a choice, or say what chance gave, and return the state after it.
 
-        Raises as `State.apply`, and MatchError where the file cannot be written; nothing is
-        played then.
+        Raises as `State.apply`, and NotKept, a MatchError, where the file cannot be written;
+        nothing is played then.
         """
         return self._play(choice, journal)
 
     def answer(self, values: Sequence[int], journal: list[Event] | None = None) -> State:
         """Say what happened outside, and return the state after it.
 
-        Raises as `State.answer`, and MatchError where the file cannot be written; nothing is
-        played then.
+        Raises as `State.answer`, and NotKept, a MatchError, where the file cannot be written;
+        nothing is played then.
         """
         return self._answer(values, journal)
 

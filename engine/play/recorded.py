@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
-from playrules.engine.errors import BadAnswer, GameOver, IllegalChoice, MatchError, RulesError
+from playrules.engine.errors import (
+    BadAnswer,
+    GameOver,
+    IllegalChoice,
+    MatchError,
+    NotKept,
+    RulesError,
+)
 from playrules.engine.play.history import History, fitting, moved
 from playrules.engine.play.keeping import Keeper
 from playrules.engine.play.records import (
@@ -60,7 +68,7 @@ class Recorded:
         return len(self._records) >= MOST_RECORDS
 
     def note(self, record: Record) -> None:
-        """Record something, in the file first. Raises MatchError where that cannot be."""
+        """Record something, in the file first. Raises NotKept, MatchError where that fails."""
         if self._keeper is not None:
             self._refuse_full()
             self._keeper.append(write_record(record))
@@ -143,12 +151,16 @@ class Recorded:
         self._keeper = keeper
 
     def close(self) -> None:
-        """Write a hash of the state, and close the file, if there is one."""
+        """Write a hash of the state, and close the file, if there is one.
+
+        Where there is no room for the hash, the file is as good without it.
+        """
         if self._keeper is None:
             return
         try:
             if not (self._records and self._records[-1].hash) and not self.is_full:
-                self.note(Record("check", hash=row_hash(self.state)))
+                with suppress(NotKept):
+                    self.note(Record("check", hash=row_hash(self.state)))
         finally:
             self._keeper.close()
             self._keeper = None

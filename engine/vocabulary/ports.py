@@ -307,9 +307,9 @@ class Code(Protocol):
         """Wait until something that happens outside the game is told: at a table, by a referee.
 
         *event* names it for the plugin's referee, *text* asks people, with `{name}` for one of the
-        *arguments*, which say what it is about. An answer has the *parts* in their order; what does
-        not fit them is refused before anything is written. Returns a variable for each part
-        without columns, in order.
+        *arguments*, which say what it is about, and `{{` for a brace. An answer has the *parts*
+        in their order; what does not fit them is refused before anything is written. Returns a
+        variable for each part without columns, in order.
         """
 
     def event(self, name: str, **arguments: Value) -> None:

@@ -20,6 +20,8 @@ from playrules.plugins.api.arithmetic import (
 from playrules.plugins.board.grid import Grid
 
 AXES = ("column", "row")
+LONGEST_INDEX = 64
+"""So many columns or rows may be listed in play, also where a grid has fewer: some twice."""
 
 
 def index_grid(grid: Grid, code: Code, values: list[Value], span: Span) -> Value:
@@ -122,18 +124,26 @@ def _area_in_play(grid: Grid, first: Expr, code: Code, values: list[Value]) -> V
 
 def _collected(grid: Grid, code: Code, value: Value, most: int, what: str) -> tuple[Array, Expr]:
     """Collect the numbers of columns or rows; one that is not there is a rules error."""
-    array = code.cells(1 if value.items is None else max(1, value.items.capacity))
+    capacity = 1 if value.items is None else max(1, value.items.capacity)
+    # A range whose ends are known in play only may be as long as all numbers.
+    size = min(capacity, max(most, LONGEST_INDEX))
+    too_many = f"more than {size} {what}s of {grid.name} are asked for"
+    array = code.cells(size)
     count = code.let(Const(0))
 
     def keep(number: Expr) -> None:
         inside = both(compare(">=", number, 1), compare("<=", number, most))
         code.fail(compare("==", inside, 0), f"{grid.name} has no {what} {{0}}", number)
+        if size < capacity:
+            code.fail(compare(">=", count, size), too_many)
         code.put(array, count, number)
         code.set(count, plus(count, 1))
 
     if value.items is None:
         keep(simple(code, value.expr))
     else:
+        if size < capacity:  # told before they are walked, which could take for ever
+            code.fail(compare(">", value.items.count, size), too_many)
         with code.each(value) as number:
             keep(number)
     return array, count

@@ -17,6 +17,7 @@ import pytest
 from playrules.cli import errors
 from playrules.cli.table.answers import Answer
 from playrules.cli.table.outcomes import understand_outcome
+from playrules.engine.play.keeping import Keeper
 
 
 @pytest.fixture(autouse=True)
@@ -249,3 +250,92 @@ def test_ended_by_a_signal(run: Any, home: Path, number: signal.Signals) -> None
         assert b"To go on: playrules play pig --resume" in errs
     again = run("play", "pig", "--resume", input="quit\n")
     assert "The match goes on after 3 moves." in again.stdout
+
+
+ODD_NAMES = [".", "/", "..", "~", "a\0b", "n" * 300, "no/such/folder/m"]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_odd_names_are_told_at_the_table(run: Any, quiz: str, name: str) -> None:
+    """A name that no file can have is told, and everybody stays."""
+    result = run("play", quiz, "--seats", "human,bold", input=f"save {name}\ntails\nquit\n".encode(
+        "utf-8", "surrogateescape"
+    ))  # fmt: skip
+    assert result.exit_code == 0, result.output
+    assert "from now on" not in result.stdout
+    assert "red calls tails" in result.stdout.lower()
+
+
+def test_the_home_folder_is_meant_by_a_tilde(
+    run: Any, quiz: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the table no shell expands it."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    run("play", quiz, "--seats", "human,bold", input="save ~/here\nquit\n")
+    assert (tmp_path / "here").is_file()
+    result = run("play", quiz, "--save", "~/here", input="quit\n")
+    assert "goes on" in result.stdout or "Red" in result.stdout, result.output
+    assert run("play", quiz, "--save", " ").exit_code == errors.USAGE
+    assert run("play", quiz, "--save", "").exit_code == errors.USAGE
+
+
+def test_a_match_that_is_open_is_named_once(run: Any, quiz: str, tmp_path: Path) -> None:
+    """The message says once which file it is."""
+    path = tmp_path / "two.match"
+    text = run("play", quiz, "--seats", "human,bold", "--save", str(path),
+               input=f"tails\nsave {tmp_path / 'three'}\nquit\n").stdout  # fmt: skip
+    assert "three" in text
+    keeper = Keeper.reopen(path)
+    try:
+        result = run("play", quiz, "--save", str(path), input="quit\n")
+    finally:
+        keeper.close()
+    assert " ".join(result.stderr.split()).count("two.match") == 1
+    assert "somebody plays on in it" in result.stderr
+
+
+class FullDisk:
+    """A disk that has no room for some lines, and then has room again."""
+
+    def __init__(self, good: int, bad: int) -> None:
+        """Keep *good* lines, then refuse *bad*."""
+        self.good, self.bad, self.real = good, bad, os.fsync
+
+    def __call__(self, descriptor: int) -> None:
+        """Sync, if there is room."""
+        self.good -= 1
+        if self.good < 0 <= self.good + self.bad:
+            raise OSError(28, "No space left on device")
+        self.real(descriptor)
+
+
+def test_a_full_disk_ends_no_game(
+    run: Any, quiz: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People are asked for another file, and nothing that was played is lost."""
+    full, other = tmp_path / "full.match", tmp_path / "other.match"
+    monkeypatch.setattr(os, "fsync", FullDisk(good=3, bad=3))
+    answers = f"tails\n\nsave {tmp_path}\n\nsave {other}\nheads\nquit\n"
+    result = run("play", quiz, "--seats", "human,bold", "--save", str(full), input=answers)
+    assert result.exit_code == 0, result.output
+    text = " ".join(result.stdout.split())
+    assert "full.match cannot be written: No space left on device. What was chosen last" in text
+    assert "it is a folder" in text
+    assert f"It is kept in {other} from now on." in text
+    chosen = [one["do"] for one in lines(other) if "do" in one]
+    assert chosen[:2] == ["Tails", "Go on"]
+    assert len(chosen) > len([one for one in lines(full) if "do" in one])
+
+
+def test_a_full_disk_and_no_name(
+    run: Any, quiz: str, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match without a name goes on without being kept, until somebody names a file."""
+    monkeypatch.setattr(os, "fsync", FullDisk(good=3, bad=2))
+    answers = f"tails\n\nheads\n\nsave\nsave {tmp_path / 'm'}\nquit\n"
+    result = run("play", quiz, "--seats", "human,human", input=answers)
+    assert result.exit_code == 0, result.output
+    assert "not kept from here on (No space left on device)" in " ".join(result.stderr.split())
+    assert "It is not kept yet" in result.stdout
+    assert [one["do"] for one in lines(tmp_path / "m") if "do" in one] == ["Tails", "Go on"]

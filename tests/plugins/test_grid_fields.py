@@ -9,7 +9,7 @@ import pytest
 
 from playrules.dsl import CORE_WORDS, Compiled, compile_text
 from playrules.dsl.diagnostics.render import render_all
-from playrules.engine import Machine
+from playrules.engine import Machine, RulesError
 from playrules.engine.play import Event
 from playrules.plugins.api import load_plugins
 from playrules.plugins.board.compass import NAMES
@@ -184,6 +184,31 @@ def test_an_area_has_to_be_there() -> None:
     assert found.program is not None
     with pytest.raises(Exception, match="g has no column 4"):
         Machine(found.program).start()
+
+
+def test_an_area_between_numbers_of_any_size() -> None:
+    """A range that no width bounds is walked as far as the grid goes; then it is a rules error."""
+    for columns, rows, starts, wanted in (
+        ("1", "1..n", 2, ["g 1, 1", "g 1, 2"]),
+        ("n..3", "1", 2, ["g 2, 1", "g 3, 1"]),
+        ("1", "1..n", 10**17, "more than 64 rows of g"),
+        ("n..3", "1", -(10**17), "more than 64 columns of g"),
+        ("1", "1..n", 9, "g has no row 4"),
+        ("list(x in 1..n where x > 0 and x < 2)", "n", 2, ["g 1, 2"]),
+        ("reverse(n..n)", "1..n", 1, ["g 1, 1"]),
+    ):
+        text = (
+            f"has n: number starts {starts}\ngrid g {{ columns: 3\n rows: 3 }}\n"
+            f'play {{ for each s in g[{columns}, {rows}] {{ say "{{s}}" }}\n'
+            f' if count(g[{columns}, {rows}]) > 9 {{ say "many" }} }}\n'
+        )
+        if isinstance(wanted, list):
+            assert said(text) == wanted
+        else:
+            program = compiled(text).program
+            assert program is not None
+            with pytest.raises(RulesError, match=wanted):
+                Machine(program).start()
 
 
 def test_a_direction_is_a_type() -> None:

@@ -79,7 +79,7 @@ def test_a_small_answer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
             "code.outside('x', AnswerPart('a', number(0, 1), 9, 999), text='?')",
             "a has no such columns",
         ),
-        ("code.outside('x', AnswerPart('a', number(0, 1)), text='{who}')", "KeyError"),
+        ("code.outside('x', AnswerPart('a', number(0, 1)), text='{who}')", "{who}, which is no"),
     ],
 )
 def test_what_a_verb_may_not_ask(

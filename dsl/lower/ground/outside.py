@@ -14,7 +14,7 @@ from playrules.engine.program.program import FIRST, Field, OutsideEvent, Point, 
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import AnswerPart, Value
 
-_HOLE = re.compile(r"\{(\w+)\}")
+_HOLE = re.compile(r"\{(\w+)\}|([{}])\2")
 
 
 class Body(Protocol):
@@ -105,9 +105,22 @@ def _taken(body: Body, column: int) -> Var:
     return found
 
 
+def literal(text: str) -> str:
+    """Return *text* such that nothing in it stands for an argument."""
+    return text.replace("{", "{{").replace("}", "}}")
+
+
 def _filled(text: str, known: dict[str, tuple[Expr, Kind]]) -> list[str | tuple[Expr, Kind]]:
-    """Return the parts of a text in which `{name}` stands for an argument."""
+    """Return the parts of a text in which `{name}` stands for an argument, `{{` for a brace.
+
+    Raises ValueError for a name that is no argument's.
+    """
     parts: list[str | tuple[Expr, Kind]] = []
-    for position, one in enumerate(_HOLE.split(text)):
-        parts.append(known[one] if position % 2 else one)
-    return [part for part in parts if part != ""]
+    start = 0
+    for hole in _HOLE.finditer(text):
+        name, brace = hole.groups()
+        if name and name not in known:
+            raise ValueError(f"the text has {{{name}}}, which is no argument")
+        parts += [text[start : hole.start()], brace or known[name]]
+        start = hole.end()
+    return [part for part in (*parts, text[start:]) if part != ""]

@@ -85,3 +85,18 @@ def test_drawn_evenly_in_bulk(machine: Machine) -> None:
     assert totals.finished == 2000
     means = [totals.scores[0][seat].mean for seat in range(2)]
     assert all(50 < mean < 54 for mean in means), means
+
+
+def test_braces_in_a_question() -> None:
+    """What a text shows in braces is no hole for an argument, not even by the argument's name."""
+    text = """rules 1
+game g "G" { players: 2 }
+has w: 1..6 starts ask("W {{x}} {{who}} }}{{")
+players { has v: 1..6 starts ask("V {{who}}") }
+play { }
+"""
+    made = compile_text(text, vocabulary=load_plugins(CORE_WORDS).vocabulary)
+    assert made.program is not None, made.diagnostics
+    state = Machine(made.program).start()
+    assert state.prompt == "W {x} {who} }{"
+    assert state.answer([1]).prompt == "V {who}, red"

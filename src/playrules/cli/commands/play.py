@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from os.path import expanduser
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from playrules.cli.session import common_options
 if TYPE_CHECKING:
     from playrules.cli.matches import Opened
     from playrules.cli.table.game import Table
+    from playrules.engine.errors import NotKept
     from playrules.engine.machine.runner import ChanceMode
     from playrules.loading.game import Game
 
@@ -71,7 +73,6 @@ MODES: Mapping[str, ChanceMode] = {"computer": "sampled", "ask": "explicit"}
 )
 @click.option(
     "--save",
-    default="",
     metavar="FILE",
     help="Keep the match in FILE as it is played; go on with it if it is there.",
 )
@@ -92,7 +93,7 @@ def command(
     seed: int | None,
     delay: float,
     limit: int,
-    save: str,
+    save: str | None,
     resume: bool,
     chance: str | None,
     everything: bool,
@@ -105,6 +106,9 @@ def command(
 
     if not 0 <= delay <= 60:
         raise click.BadParameter("a pause takes from 0 to 60 seconds.", param_hint="'--delay'")
+    if save is not None and not save.strip():
+        raise click.BadParameter("a file has a name.", param_hint="'--save'")
+    save = expanduser(save or "")
     if save and resume:
         raise click.UsageError("--save names a match, and --resume looks for one without a name.")
     names = split_seats(seats) if seats else []
@@ -211,16 +215,42 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
             wait_for(f"{capital(program.things.names['player'][seat])}, press Enter to go on> ")
         asked_before = human.asked
 
-    def save(path: str) -> None:
-        _save(opened, path, game)
-
     teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
-    return Table(match, human, drawers, teller, limit, save, opened.places)
+    return Table(
+        match,
+        human,
+        drawers,
+        teller,
+        limit,
+        lambda path: _save(opened, path, game),
+        lambda error: _unkept(opened, error),
+        opened.places,
+    )
 
 
-def _save(opened: Opened, path: str, game: str) -> None:
-    """Keep the match in another file from now on, or say where it is kept."""
+def _unkept(opened: Opened, error: NotKept) -> bool:
+    """Say that a match cannot be written any more, and whether it waits for another file.
+
+    Raises:
+        NotKept: there is nobody to be asked.
+    """
+    from playrules.cli.output import note, say, wrap
+
+    if not opened.asks:
+        raise error
+    if opened.named:
+        say(wrap(f"{error}. What was chosen last is not played. Press Enter to try again, or type "
+                 "save and the name of another file; quit leaves."))  # fmt: skip
+        return True
+    note(wrap(f"This match is not kept from here on ({error.reason}): save FILE keeps it."))
+    opened.match.close()
+    opened.file = None
+    return False
+
+
+def _save(opened: Opened, path: str, game: str) -> bool:
+    """Keep the match in another file from now on, or say where it is kept; whether it now is."""
     from playrules.cli.errors import Stop
     from playrules.cli.keeping import drop
     from playrules.cli.matches import told
@@ -233,18 +263,20 @@ def _save(opened: Opened, path: str, game: str) -> None:
         else:
             say(wrap(f"It is kept {where}as you play."))
             say(_farewell(opened, game))
-        return
+        return opened.file is not None
+    path = expanduser(path)
     try:
         with told(path):
             opened.match.save(path)
     except Stop as stop:
-        say(wrap(f"{stop.message} {stop.help}"))
-        return
+        say(wrap(f"{stop.message} {stop.help}".rstrip()))
+        return False
     if opened.file is not None and not opened.named:
         drop(opened.file)
     opened.file, opened.named = Path(path), True
     say(wrap(f"It is kept in {path} from now on."))
     say(_farewell(opened, game))
+    return True
 
 
 def _greet(opened: Opened) -> None:

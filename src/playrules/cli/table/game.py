@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Literal
 
 from playrules.cli.output import clean, counted, note, say, style, wrap
 from playrules.cli.seating import HUMAN
-from playrules.cli.table.asking import Human, Wish
+from playrules.cli.table.answers import understand
+from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
-from playrules.engine.errors import RefereeError
+from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -40,7 +41,8 @@ class Table:
     """A game under way.
 
     `places` has one for each move known, also for those taken back, and one for where they end.
-    `save` keeps the match in another file and says so.
+    `save` keeps the match in another file, and says whether it does; `unkept` says that the file
+    cannot be written, and returns whether another has to be named.
     """
 
     match: Match
@@ -48,7 +50,8 @@ class Table:
     drawers: Drawers
     teller: Teller
     limit: int
-    save: Callable[[str], None]
+    save: Callable[[str], bool]
+    unkept: Callable[[NotKept], bool]
     places: list[Place] = field(default_factory=lambda: [Place(0)])
 
 
@@ -62,8 +65,28 @@ def play(table: Table, events: list[Event]) -> State:
         say()
     table.teller.tell(events)
     while not table.match.state.is_over and table.match.position < table.limit:
-        _move(table)
+        try:
+            _move(table)
+        except NotKept as error:
+            _keep_elsewhere(table, error)
     return table.match.state
+
+
+def _keep_elsewhere(table: Table, error: NotKept) -> None:
+    """Let people name another file, or make room, where the match cannot be written any more.
+
+    Raises:
+        Leave: they leave instead.
+        NotKept: there is nobody to be asked.
+    """
+    while table.unkept(error):
+        answer = understand(read("Keep it> "), ("",))
+        if answer.command == "quit":
+            raise Leave(politely=True)
+        if answer.option == 0:  # only Enter was pressed
+            return
+        if answer.command == "save" and answer.argument and table.save(answer.argument):
+            return
 
 
 def _move(table: Table) -> None:
