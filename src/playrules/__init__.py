@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.errors import (
+        BadAnswer,
         BadPosition,
         GameOver,
         IllegalChoice,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Match,
         Outcome,
         Playout,
+        Question,
         Spread,
         State,
         Totals,
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Agent",
+    "BadAnswer",
     "BadPosition",
     "Choice",
     "Choices",
@@ -55,6 +58,7 @@ __all__ = [
     "NoNumba",
     "Outcome",
     "Playout",
+    "Question",
     "RulesError",
     "Spread",
     "State",
