@@ -28,6 +28,7 @@ from playrules.engine.program.program import (
 )
 from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Value
+from playrules.engine.vocabulary.sources import source_hash
 
 
 def assemble(
@@ -71,7 +72,7 @@ def assemble(
         policies=tuple(PolicyInfo(one[0], one[1], one[2]) for one in unit.policies),
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),
-        texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
+        texts=tuple(unit.texts), plugins=_plugins(unit), plugin_sources=_plugin_sources(unit), sources=tuple(source.texts.items()),
         components=tuple(unit.components),
     )  # fmt: skip
 
@@ -88,6 +89,14 @@ def _keep_constants(unit: Unit) -> None:
 def _plugins(unit: Unit) -> tuple[tuple[str, str], ...]:
     versions = {one.name: one.version for one in unit.everything.plugins}
     return tuple((name, versions.get(name, "")) for name in sorted(unit.used_plugins))
+
+
+def _plugin_sources(unit: Unit) -> tuple[tuple[str, str], ...]:
+    modules = {one.name: one.module for one in unit.everything.plugins if one.module}
+    hashes = (
+        (name, source_hash(modules[name])) for name in sorted(modules.keys() & unit.used_plugins)
+    )
+    return tuple((name, one) for name, one in hashes if one)
 
 
 def _words(facts: Facts) -> Words:
