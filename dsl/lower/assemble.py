@@ -72,7 +72,8 @@ def assemble(
         policies=tuple(PolicyInfo(one[0], one[1], one[2]) for one in unit.policies),
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),
-        texts=tuple(unit.texts), plugins=_plugins(unit), plugin_sources=_plugin_sources(unit), sources=tuple(source.texts.items()),
+        texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
+        plugin_sources=_plugin_sources(unit),
         components=tuple(unit.components),
     )  # fmt: skip
 

@@ -334,7 +334,7 @@ class Program:
     texts: tuple[str, ...] = ()
     depth: int = 16
     plugins: tuple[tuple[str, str], ...] = ()
-    plugin_sources: tuple[tuple[str, str], ...] = ()
+    plugin_sources: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     sources: tuple[tuple[str, str], ...] = ()
     components: tuple[Component, ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
