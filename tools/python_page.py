@@ -15,7 +15,7 @@ from playrules.testing import CHECKS
 # Every public name stands in one group; `python_page` sees to that.
 GROUPS = {
     "Games": ("load", "load_text", "load_match", "bundled", "Game"),
-    "Positions": ("State", "Choices", "Choice", "Outcome", "Event"),
+    "Positions": ("State", "Choices", "Choice", "Question", "Outcome", "Event"),
     "Matches": ("Match",),
     "Players and many games": ("Agent", "Draws", "Playout", "Totals", "Spread", "wilson"),
     "Exceptions": (
@@ -25,6 +25,7 @@ GROUPS = {
         "IllegalChoice",
         "GameOver",
         "MatchError",
+        "BadAnswer",
         "BadPosition",
         "UnknownName",
         "NoNumba",

@@ -28,6 +28,7 @@ from playrules.engine.program.program import (
 )
 from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Value
+from playrules.engine.vocabulary.sources import source_hash
 
 
 def assemble(
@@ -72,6 +73,7 @@ def assemble(
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
+        plugin_sources=_plugin_sources(unit),
         components=tuple(unit.components),
     )  # fmt: skip
 
@@ -88,6 +90,14 @@ def _keep_constants(unit: Unit) -> None:
 def _plugins(unit: Unit) -> tuple[tuple[str, str], ...]:
     versions = {one.name: one.version for one in unit.everything.plugins}
     return tuple((name, versions.get(name, "")) for name in sorted(unit.used_plugins))
+
+
+def _plugin_sources(unit: Unit) -> tuple[tuple[str, str], ...]:
+    modules = {one.name: one.module for one in unit.everything.plugins if one.module}
+    hashes = (
+        (name, source_hash(modules[name])) for name in sorted(modules.keys() & unit.used_plugins)
+    )
+    return tuple((name, one) for name, one in hashes if one)
 
 
 def _words(facts: Facts) -> Words:

@@ -38,6 +38,7 @@ class Header:
     `players` are the names of the seats, `seats` who plays them. `settings` are the figures of
     all settings, `written` those that were asked for when compiling, as a rules file writes them.
     With `chance` "explicit" the outcomes of chance come from outside and are lines of their own.
+    `sources` are hashes of the plugins in use that do not come with playrules.
     """
 
     game: str
@@ -52,11 +53,17 @@ class Header:
     seed: int
     generator: str = NAME
     chance: ChanceMode = "sampled"
+    sources: Mapping[str, str] = field(default_factory=dict)
 
     def changes(self, other: Header) -> tuple[str, ...]:
         """Return the names of what differs and matters for play."""
         names = ("game", "mode", "players", "rules", "plugins", "generator", "settings")
         found = tuple(name for name in names if getattr(self, name) != getattr(other, name))
+        # A file without hashes of plugins is an older one: their versions have to do.
+        known = sorted(self.sources.keys() & other.sources.keys())
+        found += tuple(
+            f"plugin {name}" for name in known if self.sources[name] != other.sources[name]
+        )
         # The program follows from all that; alone, it is playrules that compiles otherwise.
         return found or (("program",) if self.program != other.program else ())
 
@@ -116,6 +123,7 @@ def header_of(
         rules=rules.hexdigest(),
         program=machine.fingerprint,
         plugins=dict(program.plugins),
+        sources=dict(program.plugin_sources),
         settings=figures,
         written=dict(written),
         seed=seed,
@@ -149,6 +157,8 @@ def own_settings(machine: Runner, header: Header) -> dict[str, int]:
 def write_header(header: Header) -> bytes:
     """Return the first line. Raises MatchError for what could not be read again."""
     content = {"schema": SCHEMA} | {name: getattr(header, name) for name in Header.__slots__}
+    if not header.sources:
+        del content["sources"]
     line = _line(content)
     read_header(line)
     return line
@@ -204,6 +214,7 @@ def read_header(line: bytes) -> Header:
         rules=text("rules", _HASH),
         program=text("program", _HASH),
         plugins=_pairs(content, "plugins", str),
+        sources=_pairs({"sources": {}} | content, "sources", str),
         settings=_pairs(content, "settings", int),
         written=_pairs(content, "written", str),
         seed=_whole(content.get("seed"), "seed", 1, -LARGEST - 1),

@@ -337,6 +337,7 @@ class Program:
     depth: int = 16
     hidden: Hidden = Hidden()
     plugins: tuple[tuple[str, str], ...] = ()
+    plugin_sources: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     sources: tuple[tuple[str, str], ...] = ()
     components: tuple[Component, ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)

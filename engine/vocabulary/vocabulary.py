@@ -20,12 +20,16 @@ from playrules.engine.vocabulary.items import (
 
 @dataclass(frozen=True, slots=True)
 class PluginInfo:
-    """Who contributes words: shown in messages, matched by `use NAME MAJOR`."""
+    """Who contributes words: shown in messages, matched by `use NAME MAJOR`.
+
+    `module` is where its source is hashed, "" for a plugin known by its version alone.
+    """
 
     name: str
     version: str
     major: int = 1
     package: str = ""
+    module: str = ""
 
 
 @dataclass(frozen=True)

@@ -173,7 +173,9 @@ def _load(
     plugin = point.load()
     declaration = validation.declaration_of(plugin)
     hook = validation.checked_hooks(point.name, plugin)
-    info = PluginInfo(point.name, version, declaration.major, dist)
+    # Playrules' own plugins change with playrules, and programs tell it.
+    module = "" if dist.lower() == OWN else point.module
+    info = PluginInfo(point.name, version, declaration.major, dist, module)
     claims = claims.copy()
     words = Words(info, claims)
     agents = Agents(point.name, [entry for added in loaded for entry in added.agents])

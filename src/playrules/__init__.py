@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.errors import (
+        BadAnswer,
         BadPosition,
         GameOver,
         IllegalChoice,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Match,
         Outcome,
         Playout,
+        Question,
         SeatView,
         Spread,
         State,
@@ -44,6 +46,7 @@ __all__ = [
     "EVERYTHING",
     "HIDDEN",
     "Agent",
+    "BadAnswer",
     "BadPosition",
     "Choice",
     "Choices",
@@ -59,6 +62,7 @@ __all__ = [
     "NoNumba",
     "Outcome",
     "Playout",
+    "Question",
     "RulesError",
     "SeatView",
     "Spread",

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, assert_type
 
 import playrules
+from playrules.engine.play.history import Step
+
+ASKED = """rules 1
+game asked "Asked" { players: 1 }
+players { has age: 4..120 starts ask("Age") }
+play { say "{first(players).age}" }
+"""
 
 
 def test_game_and_state() -> None:
@@ -25,11 +32,54 @@ def test_game_and_state() -> None:
     assert_type(state.actor, int)
     assert_type(state.players, Any)
     assert_type(choice.label, str)
+    assert_type(state.choices.find(choice.key), playrules.Choice)
+    assert_type(state.choices.sample(playrules.Draws(1)), playrules.Choice)
+    assert_type(state.question, playrules.Question | None)
     end = assert_type(game.playout().state(game.machine).outcome, playrules.Outcome | None)
     assert end is not None
     assert_type(end.winners, tuple[int, ...])
     assert_type(end.scores, dict[str, tuple[int, ...]])
     assert_type(game.read_state(state.to_json()), playrules.State)
+
+
+def test_events_outside() -> None:
+    """What is asked, and what an answer leads to."""
+    game = assert_type(playrules.load_text(ASKED), playrules.Game)
+    state = game.start()
+    question = assert_type(state.question, playrules.Question | None)
+    assert question is not None
+    assert_type(question.size, int)
+    assert_type(question.event, str)
+    assert_type(state.answer([9]), playrules.State)
+    assert_type(game.begin_match().answer([9]), playrules.State)
+    try:
+        state.answer([3])
+    except playrules.BadAnswer as error:
+        assert_type(error.why, str)
+
+
+class Last:
+    """An agent of one's own: it takes what is offered last."""
+
+    name = "last"
+
+    def choose(self, state: playrules.State, draws: playrules.Draws) -> playrules.Choice:
+        """Choose."""
+        return state.choices[-1]
+
+
+def last(machine: object, seat: int) -> Last:
+    """Make an agent for a seat."""
+    return Last()
+
+
+def test_agents_of_ones_own() -> None:
+    """An object that chooses is an agent, and a function that makes one is as good."""
+    game = playrules.load("tic_tac_toe")
+    mine: playrules.Agent = Last()
+    assert_type(game.playout(mine), playrules.Playout)
+    assert_type(game.simulate(2, [mine, last], jobs=1), playrules.Totals)
+    assert game.playout(mine).row == game.playout(last).row
 
 
 def test_simulations() -> None:
@@ -49,9 +99,18 @@ def test_matches(tmp_path: Path) -> None:
     journal: list[playrules.Event] = []
     match = assert_type(game.begin_match(journal=journal), playrules.Match)
     assert_type(match.play(match.state.choices[0]), playrules.State)
+    assert_type(match.undo(), playrules.State)
+    assert_type(match.redo(), playrules.State)
+    assert_type(match.undone, int)
+    assert_type(match.seats, tuple[str, ...])
+    assert_type(match.position, int)
+    assert_type(match.steps(), Iterator[Step])
+    assert_type(match.verify(), tuple[str, ...])
     match.save(tmp_path / "m")
     match.close()
     assert_type(playrules.load_match(tmp_path / "m"), playrules.Match)
+    with assert_type(game.resume_match(tmp_path / "m"), playrules.Match) as again:
+        assert_type(again.advance(), playrules.State)
 
 
 def test_exceptions() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -237,3 +238,30 @@ def test_check_tells_of_a_referee_that_fails(run: Any, install: Any, rules: Any)
     result = run("check", rules(SANDS), "--play")
     text = " ".join(result.output.split())
     assert "problem[rules]: the referee of plugin stopwatch 0.3 failed at time: OSError" in text
+
+
+def test_a_plugin_edited_without_a_new_version(
+    run: Any, install: Any, rules: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A saved match tells that a plugin in use is another; line ends and an old file do not."""
+    install("stopwatch", SOURCE)
+    game, path = rules(SANDS, "sands.rules"), tmp_path / "m"
+    assert run("play", game, "--seats", "random", "--save", str(path)).exit_code == 0
+    assert list(json.loads(path.read_text().splitlines()[0])["sources"]) == ["stopwatch"]
+
+    def verified(source: str, folder: str) -> str:
+        """What `replay --verify` says with the plugin installed elsewhere."""
+        site = tmp_path / folder
+        shutil.copytree(tmp_path / "site_stopwatch", site)
+        (site / "playrules_stopwatch.py").write_text(source, "utf-8", newline="")
+        monkeypatch.delitem(sys.modules, "playrules_stopwatch", raising=False)
+        monkeypatch.setattr(sys, "path", [str(site), *sys.path])
+        return " ".join(run("replay", str(path), "--game", game, "--verify").output.split())
+
+    assert verified(SOURCE.replace("\n", "\r\n"), "windows").startswith("verified: ")
+    told = verified(SOURCE.replace("holds out for", "lasts"), "edited")
+    assert "plugin stopwatch" in told
+    head, *rest = path.read_text().splitlines()
+    old = {key: one for key, one in json.loads(head).items() if key != "sources"}
+    path.write_text("\n".join([json.dumps(old, separators=(",", ":")), *rest, ""]))
+    assert "plugin stopwatch" not in verified(SOURCE, "again")

@@ -397,3 +397,28 @@ def test_boards_are_linked() -> None:
     }
     """
     assert said(text) == ["Path 0 House 3, 2 yes", "House 1, 1 House 2, 1"]
+
+
+@pytest.mark.parametrize("name", ["owner", "at", "number", "lines", "piece", "pieces"])
+def test_a_value_of_the_file_hides_a_built_in_one(name: str) -> None:
+    """What a board keeps is read and set, whatever spaces have by themselves on other boards."""
+    text = f"""rules 1
+game g "G" {{ players: 2 }}
+use board 1
+grid b "B" {{
+  columns: 3
+  rows: 3
+  lines: 3
+  has {name}: 0..9 starts 4
+}}
+play {{
+  set b[2, 2].{name} to 7
+  choose "On?" for first(players) {{
+    option "{{sum(s.{name} for s in b)}} {{b[2, 2].{name}}}" {{ }}
+  }}
+}}
+"""
+    made = compile_text(text, vocabulary=load_plugins(CORE_WORDS).vocabulary)
+    assert made.program is not None, made.diagnostics
+    assert not made.diagnostics
+    assert Machine(made.program).start().choices[0].label == "39 7"

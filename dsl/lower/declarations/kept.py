@@ -13,6 +13,7 @@ from playrules.dsl.lower.ground.unit import AskedStart, Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.things import ThingKind
+from playrules.engine.source import Span
 
 MOST_KEYS = 4096
 
@@ -60,8 +61,23 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
             "R2002", f"`{owner.name}` keeps `{node.name}` already", node.name_span, "second time"
         )
         return
+    _, given = unit.constants.get((owner.universe, node.name), (kind, {}))
+    placed = owner.universe == "piece" and node.name == "at"
+    if placed or any(one in given for one in owner.ids):
+        has_anyway(unit, owner, node.name, node.name_span)
+        return
     base = keep(unit, owner, node.name, kind, starts, per=per)
     _note_asked(unit, asked, owner, base)
+
+
+def has_anyway(unit: Unit, owner: ThingKind, name: str, span: Span) -> None:
+    """Report a value that things have without the file: their owner, a column of their board."""
+    whole = f"`{owner.name}` has `.{name}` by itself"
+    spaces = f"the spaces of `{owner.name}` have `.{name}` by themselves"
+    unit.sink.error(
+        "R2002", spaces if owner.universe == "place" else whole, span, "there already",
+        help=f"give this another name, such as `own_{name}`",
+    )  # fmt: skip
 
 
 def _note_asked(unit: Unit, asked: AskedStart | None, owner: ThingKind | None, base: int) -> None:

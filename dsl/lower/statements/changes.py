@@ -222,7 +222,7 @@ def _target(body: Body, node: tree.Expr) -> tuple[Kind, Locate, str] | None:
                 if isinstance(node, tree.Index) and fields[0].per is not None:
                     index = node
                     return kind, lambda: per_cell(body, held, fields[0], index), member.name
-                if member.name in ("at", "owner"):
+                if member.name == "at" and fields[0].owner.universe == "piece":
                     _not_settable(body, member)
                     return None
                 return kind, lambda: field_cell(body, held, fields), member.name
