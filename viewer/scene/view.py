@@ -170,6 +170,8 @@ class View:
                     break
             elif one.event in MOVING:
                 found.add(("piece", one.values["value 0"]))
+        else:
+            found.clear()  # only set up so far
         old, now = self.before.row if self.before else self.state.row, self.state.row
         for kept in self._kept.get("place", ()) if self.before else ():
             ids = self.program.things.kinds[kept.owner].ids
