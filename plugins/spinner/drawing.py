@@ -101,8 +101,15 @@ class Dial:
 
     def spelt(self, at: int) -> list[list[str]] | None:
         """Return the faces of a ring in one or two lines each; None where one does not fit."""
-        found = [self._lines(at, n, text) for n, text in enumerate(self.words(at))]
-        return None if any(not lines for lines in found) else found
+        return self._spelt[at]
+
+    @cached_property
+    def _spelt(self) -> list[list[list[str]] | None]:
+        rings = [
+            [self._lines(at, n, text) for n, text in enumerate(self.words(at))]
+            for at in range(len(self.rings))
+        ]
+        return [None if any(not lines for lines in found) else found for found in rings]
 
     def _lines(self, at: int, number: int, text: str) -> list[str]:
         for most in (1, 2):

@@ -45,6 +45,7 @@ def clean(text: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 
 
+@lru_cache(maxsize=8192)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """Return how wide a line is at most, in pixels."""
     return sum(_advance(sign, bold) for sign in text) * size / 1000

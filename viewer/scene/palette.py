@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import cycle
 from typing import TYPE_CHECKING, Final
 
@@ -230,16 +230,22 @@ class Look:
     @cached_property
     def _letters(self) -> dict[str, str]:
         things = self.program.things
-        names = [
-            one for name in things.types for one in things.type_titles.get(name, things.types[name])
-        ]
+        titles = {
+            name: [wordy(one) for one in things.type_titles.get(name, names)]
+            for name, names in things.types.items()
+        }
+        every = [one for names in titles.values() for one in names]
+        # Types that nothing can have, such as directions, leave the best letters to others.
+        used = {one.kind.of for one in self.program.kept if one.kind.base == "name"}
+        names = [one for name in used for one in titles.get(name, ())]
+        # What spaces keep is told by letters, too, unless it is a sign itself.
         spaces = {name for name, kind in things.kinds.items() if kind.universe == "place"}
         kept = [
             one.name
             for one in self.program.kept
             if not one.constant and one.owner in spaces and one.kind.base not in ("name", "thing")
         ]
-        return initials(wordy(one) for one in (*names, *kept))
+        return initials(every) | initials(wordy(one) for one in (*names, *kept))
 
     def value(self, kind: Kind, value: int) -> Sign | None:
         """Return the sign of a value that is a player, a piece or a name; None for others."""
@@ -294,6 +300,7 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
+@lru_cache(maxsize=256)
 def light(colour: str, least: float) -> str:
     """Return a colour, mixed with white until its luminance is at least so much."""
     found = colour
@@ -320,6 +327,7 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
+@lru_cache(maxsize=256)
 def apart(colour: str, ground: str, least: float) -> str:
     """Return a colour, mixed with ink until it stands out from a light ground so far."""
     found = colour

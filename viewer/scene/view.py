@@ -195,6 +195,8 @@ class View:
                     break
             elif one.event in MOVING and "value 0" in one.values:
                 found.add(("piece", one.values["value 0"]))
+        else:
+            found.clear()  # only set up so far
         if self.before is None:
             return found
         old, now = self.before.row, self.state.row
