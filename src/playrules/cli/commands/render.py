@@ -133,7 +133,7 @@ def _write(
     drawers = moment.built.drawers
     if text and not as_json:
         lines = to_text(moment.state, drawers, seat=seat, journal=moment.journal, width=width() - 1)
-        put("\n".join(lines) + "\n", output or "-")
+        put("\n".join(lines) + "\n", output or "-", text=True)
         return
     scene = compose(moment.state, drawers, size=size, seat=seat, journal=moment.journal)
     if as_json:
