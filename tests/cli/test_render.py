@@ -257,3 +257,30 @@ def test_other_kinds_of_pictures(run: Any, quiz: str, tmp_path: Path) -> None:
     assert run("render", quiz, "-o", str(tmp_path / "link.svg")).exit_code == 0
     assert (tmp_path / "link.svg").is_symlink()
     assert (tmp_path / "real.svg").is_file()
+
+
+ENDS = {
+    'finish game "It is late"': "Nobody wins",
+    'finish game drawn "It is late"': "The game is drawn",
+    'finish game lost "It is late"': "The game is lost",
+    'finish game won by red "It is late"': "Red wins",
+}
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+@pytest.mark.parametrize("end", ENDS)
+def test_picture_and_table_say_the_same_of_an_end(
+    run: Any, rules: Any, end: str, ranked: bool
+) -> None:
+    """Who has won is told in the same words, with a ranking and without."""
+    kept = "score" if ranked else "gold"
+    path = rules(
+        f'rules 1\ngame g "G" {{ players: 2 }}\nplayers {{ has {kept}: number }}\n'
+        f"play {{\n {end}\n}}\n"
+    )
+    told = ENDS[end]
+    if ranked and told == "Nobody wins":
+        told = "Red and Blue win"
+    played = run("play", path)
+    assert f"\n{told}.\n" in played.stdout, played.output
+    assert f"The end. {told}: It is late" in run("render", path, "--text").stdout.replace("\n", " ")
