@@ -17,6 +17,7 @@ from playrules.dsl.lower.examples.steps import lower_example, read_figures, titl
 from playrules.dsl.lower.examples.suite import begin_suite, dispatch, finish_suite
 from playrules.dsl.lower.flow import check_endless, check_finishes
 from playrules.dsl.syntax import tree
+from playrules.dsl.syntax.walk import phrases
 from playrules.engine.program.examples import Suite
 from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
@@ -221,6 +222,8 @@ def _suite(
 
 def _lowered(made: Made, group: list[_Wanted], later: _Later) -> Suite | None:
     unit = made.unit
+    # Also where only an example does it: `players` and `turn of` are lowered after this.
+    unit.eliminates |= any(one.head == "eliminate" for one in phrases(one.node for one in group))
     declare_parts(made)
     lower_rules(made)
     grow = begin_suite(unit, made.builder, made.body)

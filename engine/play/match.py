@@ -124,13 +124,14 @@ class Match(Recorded):
         return self._moved(replace(move_for(before, code), draws=draws), state, events, journal)
 
     def _answer(
-        self, values: Sequence[int], journal: list[Event] | None = None, draws: int = 0
+        self, values: Sequence[int], journal: list[Event] | None = None, draws: int = -1
     ) -> State:
-        """Say what happened outside, for which the generator came to *draws*."""
+        """Say what happened outside; a referee does, whose generator came to *draws* from 0 on."""
         events: list[Event] | None = None if journal is None else []
         question, state = self.state.question, self.state.answer(values, events)
         assert question is not None  # or the answer was refused
-        move = Record("answer", question.event, values=tuple(values), draws=draws)
+        by: Literal["", "referee"] = "" if draws < 0 else "referee"
+        move = Record("answer", question.event, values=tuple(values), draws=max(0, draws), by=by)
         return self._moved(move, state, events, journal)
 
     def _moved(
@@ -227,7 +228,7 @@ class Match(Recorded):
         """Play all of it again and return what differs from what was recorded: nothing, if well.
 
         Compares the options, the hashes, and the last state. With *resimulate* the referees at
-        hand answer again what happened outside, and their answers are compared, too.
+        hand answer again what referees had answered, and their answers are compared, too.
         """
         if self.changed:
             return (*(f"changed: {name}" for name in self.changed), *self.differences)
@@ -235,7 +236,7 @@ class Match(Recorded):
         found = list(self.differences)
         try:
             for record in self._records:
-                if resimulate and record.kind == "answer":
+                if resimulate and record.by == "referee":
                     found += self._answered(again, record)
                 found += again.repeat(record)
         except MatchError as error:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import DRAWN, LOST, RESULT, Program
 from playrules.engine.source import NOWHERE, Span
+
+if TYPE_CHECKING:
+    from playrules.engine.play.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +68,24 @@ def read_outcome(machine: Runner, row: list[int]) -> Outcome:
         even == DRAWN,
         even == LOST,
     )
+
+
+def verdict(state: State, outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who has won, as a sentence without its full stop.
+
+    *names* are those of the seats, from 1 on.
+    """
+    program = state.machine.program
+    if outcome.drawn:
+        return "The game is drawn"
+    if outcome.lost:
+        return "The game is lost"
+    # Without `won by` and without a ranking all seats share a place that nobody has won.
+    named = any(places(program, list(state.row)))
+    if not named and (not program.ranking or len(program.seats) == 1):
+        return "Nobody wins"
+    winners = [names[seat] for seat in outcome.winners]
+    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"
 
 
 def seats(program: Program) -> range:

@@ -75,7 +75,8 @@ class Record:
     A move is a choice (`do`), an outcome of chance that came from outside (`chance`), or an answer
     to an event outside (`answer`), which has `values` in place of a code. `hash` is
     that of the row after it, or "" where none was taken; `draws` the state of the generator for
-    those who choose after it, or 0 where it drew nothing.
+    those who choose after it, or 0 where it drew nothing. `by` is "referee" for an answer that a
+    referee gave; "" are people, or a file that is older than this member.
     """
 
     kind: Kind
@@ -86,6 +87,7 @@ class Record:
     names: tuple[str, ...] = ()
     draws: int = 0
     values: tuple[int, ...] = ()
+    by: Literal["", "referee"] = ""
     line: int = field(default=0, compare=False)
 
     @property
@@ -170,6 +172,7 @@ def write_record(record: Record) -> bytes:
     if record.is_move:
         content = {record.kind: record.key}
         content |= {"values": record.values} if record.kind == "answer" else {"code": record.code}
+        content |= {"by": record.by} if record.by else {}
         content |= {"draws": record.draws} if record.draws else {}
         content |= {"hash": record.hash} if record.hash else {}
     elif record.kind == "seats":
@@ -237,8 +240,8 @@ def read_record(line: bytes, number: int) -> Record:
         raise MatchError(f"not one of {', '.join(get_args(Kind))}", number)
     (kind,) = kinds
     value = content[kind]
-    what = "values" if kind == "answer" else "code"
-    if not content.keys() <= ({kind, what, "draws", "hash"} if kind in MOVES else {kind}):
+    own = {"values", "by"} if kind == "answer" else {"code"}
+    if not content.keys() <= ({kind, *own, "draws", "hash"} if kind in MOVES else {kind}):
         raise MatchError(f"a line of {kind} has something else in it", number)
     if kind == "undo" or kind == "redo":
         return Record(kind, count=_whole(value, kind, number, 1), line=number)
@@ -252,7 +255,10 @@ def read_record(line: bytes, number: int) -> Record:
     draws = _whole(content["draws"], "draws", number, 1) if "draws" in content else 0
     if kind == "answer":
         values = _values(content.get("values"), number)
-        return Record(kind, value, hash=found, draws=draws, values=values, line=number)
+        if content.get("by", "referee") != "referee":
+            raise MatchError("by is not referee", number)
+        by: Literal["", "referee"] = "referee" if "by" in content else ""
+        return Record(kind, value, hash=found, draws=draws, values=values, by=by, line=number)
     code = _whole(content.get("code"), "code", number)
     return Record(kind, value, code, hash=found, draws=draws, line=number)
 

@@ -239,3 +239,30 @@ def test_coverage_counts_simulated_games(run_json: Any, rules: Callable[..., str
     assert found["missed"][-1] == {
         "kind": "reaction", "text": "when lands on", "file": path, "line": 29, "column": 1,
     }  # fmt: skip
+
+
+def test_mistakes_of_a_mode(run: Any, quiz_with: Callable[..., str]) -> None:
+    """A mode that cannot be played is told: its examples would vanish without a word."""
+    path = quiz_with(GOOD, 'mode odd "Odd" { change rule nope { say "x" } }\n')
+    for more in ([], ["--coverage", "-n", "2"]):
+        result = run("test", path, *more)
+        assert result.exit_code == errors.PROBLEM
+        assert result.stdout.count("there is no `rule nope` to change") == 1
+        assert "1 example passed" in result.stdout
+
+
+def test_a_simulated_game_that_breaks(
+    run: Any, run_json: Any, quiz_with: Callable[..., str]
+) -> None:
+    """Coverage cannot be measured then; what came of the examples is told all the same."""
+    broken = "if count(players) is 3 { score down(1 / p.score) for p }"
+    failing = BAD.replace("players: 3", "players: 2").replace("green", "blue")
+    path = quiz_with(GOOD, failing, change=("turn of p {", f"{broken}\n turn of p {{"))
+    result = run("test", path, "--coverage", "-n", "2")
+    assert result.exit_code == errors.PROBLEM
+    assert "No coverage was measured" in result.stdout
+    assert "1 example failed, 1 passed" in result.stdout
+    found = run_json("test", path, "--coverage", "-n", "2", code=errors.PROBLEM)["files"][0]
+    assert "no whole result" in found["broken"]
+    assert "coverage" not in found
+    assert found["passed"] == 1

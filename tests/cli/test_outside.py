@@ -265,3 +265,27 @@ def test_a_plugin_edited_without_a_new_version(
     old = {key: one for key, one in json.loads(head).items() if key != "sources"}
     path.write_text("\n".join([json.dumps(old, separators=(",", ":")), *rest, ""]))
     assert "plugin stopwatch" not in verified(SOURCE, "again")
+
+
+def test_what_people_answered_is_not_asked_again(
+    run: Any, sands: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Referees are asked for their own answers alone; records tell who answered."""
+    path = tmp_path / "m"
+    run("play", sands, "--seats", "human,human", "--seed", "1", "--save", str(path), input="1\n")
+    answers = [json.loads(one) for one in path.read_text().splitlines() if '"answer"' in one]
+    assert answers
+    assert all(one["by"] == "referee" for one in answers)
+    people = path.read_text().replace('"by":"referee",', "").replace('"values":[', '"values":[0')
+    mine = re.sub(r'"values":\[0\d*\]', '"values":[59]', people)
+    mine = re.sub(r',"hash":"\w+"', "", mine)
+    lines = [one for one in mine.splitlines() if '"check"' not in one]
+    path.write_text("\n".join(lines) + "\n")
+    again = run("replay", str(path), "--game", sands, "--resimulate")
+    assert (again.exit_code, again.stderr) == (0, ""), again.output
+    path.write_text(path.read_text().replace('"values"', '"by":"referee","values"'))
+    again = run("replay", str(path), "--game", sands, "--resimulate")
+    assert again.exit_code == errors.PROBLEM
+    assert "another answer than was recorded" in again.output
+    path.write_text(path.read_text().replace('"by":"referee"', '"by":"me"'))
+    assert "by is not referee" in run("replay", str(path), "--game", sands).stderr

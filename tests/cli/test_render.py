@@ -212,3 +212,75 @@ def test_a_plugin_that_cannot_draw_spoils_no_picture(
     assert told.exit_code == 0, told.output
     assert "Traceback" not in told.output
     assert "cannot draw" in told.stdout
+
+
+def test_an_older_picture_outlives_a_full_disk(
+    run: Any, quiz: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays until the new one is whole, and nothing else is left behind."""
+    file = tmp_path / "p" / "quiz.svg"
+    file.parent.mkdir()
+    assert run("render", quiz, "-o", str(file)).exit_code == 0
+    before = file.read_bytes()
+
+    def full(self: Path, *_arguments: Any, **_more: Any) -> int:
+        self.write_bytes(b"<?xml")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", full)
+    result = run("render", quiz, "--choices", "1", "-o", str(file))
+    assert result.exit_code == errors.NOT_FOUND
+    assert "cannot be written: No space left on device" in result.stderr
+    assert file.read_bytes() == before
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_letters_are_drawn_again(run: Any, quiz: str, tmp_path: Path) -> None:
+    """A file with letters is replaced by another, and by a picture; a note of somebody's is not."""
+    file = tmp_path / "quiz.txt"
+    for choices in ("0", "1", "1"):
+        result = run("render", quiz, "--text", "--choices", choices, "-o", str(file))
+        assert result.exit_code == 0, result.stderr
+    assert "Red: Heads" in file.read_text()
+    file.write_text("(mine)\n")
+    assert run("render", quiz, "--text", "-o", str(file)).exit_code == errors.NOT_FOUND
+    assert file.read_text() == "(mine)\n"
+
+
+def test_other_kinds_of_pictures(run: Any, quiz: str, tmp_path: Path) -> None:
+    """An SVG is not written under the name of a PNG; a link stays a link."""
+    result = run("render", quiz, "-o", str(tmp_path / "quiz.PNG"))
+    assert result.exit_code == errors.USAGE
+    assert "-o quiz.svg" in " ".join(result.stderr.split())
+    assert not (tmp_path / "quiz.PNG").exists()
+    (tmp_path / "link.svg").symlink_to(tmp_path / "real.svg")
+    assert run("render", quiz, "-o", str(tmp_path / "link.svg")).exit_code == 0
+    assert (tmp_path / "link.svg").is_symlink()
+    assert (tmp_path / "real.svg").is_file()
+
+
+ENDS = {
+    'finish game "It is late"': "Nobody wins",
+    'finish game drawn "It is late"': "The game is drawn",
+    'finish game lost "It is late"': "The game is lost",
+    'finish game won by red "It is late"': "Red wins",
+}
+
+
+@pytest.mark.parametrize("ranked", [False, True])
+@pytest.mark.parametrize("end", ENDS)
+def test_picture_and_table_say_the_same_of_an_end(
+    run: Any, rules: Any, end: str, ranked: bool
+) -> None:
+    """Who has won is told in the same words, with a ranking and without."""
+    kept = "score" if ranked else "gold"
+    path = rules(
+        f'rules 1\ngame g "G" {{ players: 2 }}\nplayers {{ has {kept}: number }}\n'
+        f"play {{\n {end}\n}}\n"
+    )
+    told = ENDS[end]
+    if ranked and told == "Nobody wins":
+        told = "Red and Blue win"
+    played = run("play", path)
+    assert f"\n{told}.\n" in played.stdout, played.output
+    assert f"The end. {told}: It is late" in run("render", path, "--text").stdout.replace("\n", " ")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from playrules.engine.play.outcome import verdict
 from playrules.viewer.scene.metrics import CAP, clean, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item
 from playrules.viewer.scene.palette import wordy
@@ -76,13 +77,9 @@ def asked(view: View) -> str:
         if state.is_chance:
             return f"Chance is next: {clean(state.choices.what.name)}"
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
-    winners = [capital(view.look.player(one).title) for one in outcome.winners]
-    if outcome.lost:
-        ended = "The game is lost"
-    elif outcome.drawn or len(winners) == len(view.look.players) > 1:
-        ended = "A draw"
-    else:
-        ended = f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"
+    seats = range(1, len(view.look.players) + 1)
+    names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
+    ended = verdict(state, outcome, names)
     why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
     return f"The end. {ended}{why}"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -139,10 +140,18 @@ def seat_number(moment: Moment, name: str) -> int:
     return seats.index(name) + 1
 
 
-def put(content: str, output: str) -> None:
-    """Write a drawing to a file, or to standard output for `-`.
+DRAWN = "(drawn by playrules)"
+"""The last line of a file with letters, by which it is known when it is drawn again."""
+OTHER_PICTURES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tiff", ".pdf")
+
+
+def put(content: str, output: str, *, text: bool = False) -> None:
+    """Write a drawing, with letters if it is a *text*, to a file; for `-` to standard output.
+
+    An older picture stays as it is until the new one is whole.
 
     Raises:
+        UsageProblem: the name is one of another kind of picture.
         NotFound: something else than an older picture is there, or it cannot be written.
     """
     if output == "-":
@@ -151,15 +160,36 @@ def put(content: str, output: str) -> None:
         say(content.rstrip("\n"))
         return
     path = Path(output)
+    if path.suffix.lower() in OTHER_PICTURES:
+        raise UsageProblem(
+            f"Pictures are drawn as SVG, not {path.suffix[1:].upper()}.",
+            help=f"Name a file as in -o {path.stem}.svg; browsers and drawing programs open it and "
+            "save it as other pictures.",
+        )
     try:
         if path.exists() and not _is_picture(path):
             raise NotFound(
                 f"{output} is there already and is no picture of playrules.",
                 help="Name another file.",
             )
+        _replace(path, content + (f"\n{DRAWN}\n" if text else ""))
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise NotFound(f"{output} cannot be written: {why}.") from None
+
+
+def _replace(path: Path, content: str) -> None:
+    """Write a file whole, or leave what is there."""
+    if path.exists() and not path.is_file():  # a device has nothing that could be lost
         path.write_text(content, "utf-8", newline="\n")
-    except OSError as error:
-        raise NotFound(f"{output} cannot be written: {error.strerror or error}.") from None
+        return
+    whole = path.resolve()  # a link goes on leading where it led
+    fresh = whole.with_name(f".{whole.name[:40]}.{os.getpid()}.new")
+    try:
+        fresh.write_text(content, "utf-8", newline="\n")
+        fresh.replace(whole)
+    finally:
+        fresh.unlink(missing_ok=True)
 
 
 def _is_picture(path: Path) -> bool:
@@ -167,4 +197,7 @@ def _is_picture(path: Path) -> bool:
     from playrules.viewer.scene import MARK
 
     with path.open("rb") as file:
-        return MARK.encode() in file.read(200)
+        if MARK.encode() in file.read(200):
+            return True
+        file.seek(max(0, path.stat().st_size - 200))
+        return file.read().rstrip().endswith(DRAWN.encode())

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playrules.loading.building import compile_source, examples_of, require
+from playrules.engine.errors import RulesError
+from playrules.loading.building import compile_source, examples_of, require, variants
 from playrules.loading.explaining import as_diagnostic
 
 if TYPE_CHECKING:
     from playrules.cli.coverage import Coverage
+    from playrules.dsl import Compiled
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.play.examples import Report
     from playrules.engine.program.examples import Suite
@@ -22,8 +24,9 @@ if TYPE_CHECKING:
 class Tested:
     """What came of the examples of one file.
 
-    `reports` are those that ran, each with its suite; `mistakes` are in the examples themselves,
-    which then are not run.
+    `reports` are those that ran, each with its suite; `mistakes` are in the examples themselves, or
+    in the mode that they play, and those then are not run. `broken` says why no coverage was
+    measured.
     """
 
     name: str
@@ -31,6 +34,7 @@ class Tested:
     mistakes: tuple[Diagnostic, ...]
     reports: tuple[tuple[Suite, Report], ...]
     coverage: Coverage | None = None
+    broken: RulesError | None = None
 
     @property
     def failed(self) -> tuple[Report, ...]:
@@ -40,7 +44,8 @@ class Tested:
     @property
     def is_good(self) -> bool:
         """Whether nothing is wrong."""
-        return not self.failed and not any(one.severity == "error" for one in self.mistakes)
+        wrong = self.broken is not None or any(one.severity == "error" for one in self.mistakes)
+        return not self.failed and not wrong
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain data."""
@@ -55,6 +60,8 @@ class Tested:
         }
         if self.coverage is not None:
             content["coverage"] = self.coverage.as_json()
+        if self.broken is not None:
+            content["broken"] = str(self.broken)
         return content
 
 
@@ -89,15 +96,33 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
         machine = Machine(suite.program)
         reports += [(suite, run_example(suite, one, machine)) for one in chosen]
     reports.sort(key=lambda pair: (pair[1].example.span.file, pair[1].example.span.start))
-    coverage = None
+    coverage, broken = None, None
     if watch is not None:
         from playrules.cli.coverage import Coverage, simulate_all
 
-        games, why = simulate_all(source, plugins, compiled.facts, watch, wanted.games, wanted.seed)
-        coverage = Coverage(watch, len(reports), games, why)
-    return Tested(
-        str(source.path), examples.files, tuple(examples.diagnostics), tuple(reports), coverage
-    )
+        try:
+            games, why = simulate_all(
+                source, plugins, compiled.facts, watch, wanted.games, wanted.seed
+            )
+            coverage = Coverage(watch, len(reports), games, why)
+        except RulesError as error:  # what came of the examples is told all the same
+            broken = error
+    mistakes = (*_mistakes_of_modes(source, plugins, compiled), *examples.diagnostics)
+    name = str(source.path)
+    return Tested(name, examples.files, mistakes, tuple(reports), coverage, broken)
+
+
+def _mistakes_of_modes(
+    source: Source, plugins: Plugins, standard: Compiled
+) -> tuple[Diagnostic, ...]:
+    """Return what is wrong in modes alone: their examples cannot be run, nor coverage measured."""
+    found: dict[Diagnostic, None] = {}
+    for mode, count in variants(standard.facts):
+        if mode:
+            made = compile_source(source, plugins, count, mode)
+            errors = [one for one in made.diagnostics if one.severity == "error"]
+            found |= dict.fromkeys(errors)
+    return tuple(found)
 
 
 def _example_json(suite: Suite, report: Report) -> dict[str, object]:

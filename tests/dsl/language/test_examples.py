@@ -502,3 +502,37 @@ def test_marks_are_only_in_builds_for_coverage() -> None:
     assert plain is not None
     assert "Watch.mark" in dump(watched)
     assert "mark" not in dump(plain)
+
+
+def test_only_an_example_eliminates() -> None:
+    """What an example does counts also where the rules never do it; others are as they were."""
+    reports = run_all(
+        """
+players { has gold: 0..9 }
+rule all_act { for each p in players { turn of p { set p.gold to 5 } } }
+play { all_act }
+example "first" {
+  do { all_act }
+  expect red.gold is 5
+}
+example "done" {
+  do {
+    eliminate red
+    turn of red { set red.gold to 3 }
+    all_act
+  }
+  expect red.gold is 0
+  expect blue.gold is 5
+  expect count(players) is 1
+}
+example "given" {
+  given { eliminate blue }
+  do { all_act }
+  expect blue.gold is 0
+}
+""",
+        "2",
+    )
+    assert [(one.example.title, one.passed) for one in reports] == [
+        ("first", True), ("done", True), ("given", True),
+    ]  # fmt: skip

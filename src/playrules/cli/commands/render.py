@@ -141,7 +141,7 @@ def _write(
     drawers, journal = moment.built.drawers, moment.told(seat)
     if text and not as_json:
         lines = to_text(moment.state, drawers, seat=seat, journal=journal, width=width() - 1)
-        put("\n".join(lines) + "\n", output or "-")
+        put("\n".join(lines) + "\n", output or "-", text=True)
         return
     scene = compose(
         moment.state, drawers, size=size, seat=seat, journal=journal, before=moment.before

@@ -109,7 +109,7 @@ def _print_json(tested: Iterable[Tested], untested: Undone) -> None:
 
 def _print_text(tested: Iterable[Tested], only: str) -> None:
     """Print what failed, and a line for each file."""
-    from playrules.cli.output import colored, say, style
+    from playrules.cli.output import colored, say, style, wrap
     from playrules.dsl.diagnostics.render import render
     from playrules.loading.explaining import as_diagnostic
 
@@ -123,6 +123,8 @@ def _print_text(tested: Iterable[Tested], only: str) -> None:
                 say(line)
         colour = "green" if one.is_good else "red"
         say(f"{one.name}: {style(_summary(one, only), fg=colour)}")
+        if one.broken is not None:
+            say(wrap(f"No coverage was measured: a simulated game broke. {one.broken}", "  ", "  "))
         if one.coverage is not None:
             for line in one.coverage.lines():
                 say(line)

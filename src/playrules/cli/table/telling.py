@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, say, style, table, width, wrap
+from playrules.engine.play.outcome import verdict
 from playrules.engine.program.hidden import NOBODY
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ def tell_outcome(state: State, outcome: Outcome) -> None:
             scores = [str(values[seat - 1]) for values in outcome.scores.values()]
             place = f"{outcome.place(seat)}. {names[seat]}"
             rows.append([place, *scores, outcome.titles[seat - 1]])
-    say(style(_verdict(state, outcome, names), bold=True))
+    say(style(f"{verdict(state, outcome, [clean(name) for name in names])}.", bold=True))
     if len(rows) > 1 or outcome.scores or any(outcome.titles):
         heads = [
             "",
@@ -103,19 +104,3 @@ def tell_outcome(state: State, outcome: Outcome) -> None:
             say(line)
     where = f" (line {outcome.span.line} of the rules)" if outcome.span.line else ""
     say(wrap(f"Why it ended: {outcome.why}{where}"))
-
-
-def _verdict(state: State, outcome: Outcome, names: Sequence[str]) -> str:
-    """Return who has won, in a sentence."""
-    program = state.machine.program
-    if outcome.drawn:
-        return "The game is drawn."
-    if outcome.lost:
-        return "The game is lost."
-    seats = range(len(program.seats))
-    named = program.won >= 0 and any(state.row[program.won + seat] for seat in seats)
-    # Without `won by` and without a ranking all seats share a place that nobody has won.
-    if not named and (not program.ranking or len(program.seats) == 1):
-        return "Nobody wins."
-    winners = [clean(names[seat]) for seat in outcome.winners]
-    return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}."
