@@ -109,6 +109,8 @@ def _finding(check: str, run: Callable[[Subject], Iterator[str]], subject: Subje
         messages = tuple(run(subject))
     except NotAsked as why:
         return Finding(check, "left out", (str(why),))
+    except Exception as error:  # plugin code may raise anything
+        return Finding(check, "failed", (f"{type(error).__name__}: {error}",))
     if not messages:
         return Finding(check, "ok")
     return Finding(check, "warning" if check in WARNINGS else "failed", messages)
