@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
 
+from door_page import door_page
 from python_page import python_page
 
 from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
@@ -383,6 +384,7 @@ def main() -> int:
         "words.md": words_page(plugins),
         "diagnostics.md": diagnostics_page(plugins.vocabulary),
         "python.md": python_page(NOTE),
+        "door.md": door_page(NOTE),
     }
     stale = []
     for name, text in pages.items():

@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 
+from playrules.engine.errors import RulesError
 from playrules.engine.machine.native import Native
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.agents import Seat, seat_plan
@@ -118,12 +119,26 @@ class Worker:
         task = self.task
         if self.native is not None:
             plan = tuple(seat for seat in self.plan if isinstance(seat, int))
-            batch = self.native.play(task.seed, first, count, plan, task.limit, task.settings)
+            try:
+                batch = self.native.play(task.seed, first, count, plan, task.limit, task.settings)
+            except Exception as error:
+                self.blame(error, first, count)
+                raise
             return tally(self.runner, batch, self.nothing())
         totals = self.nothing()
         for index in range(first, first + count):
             self.add(totals, self.player.play(task.seed, index))
         return totals
+
+    def blame(self, error: Exception, first: int, count: int) -> None:
+        """Raise NativeError if a plugin's function failed in machine code, which keeps no trace.
+
+        The same games in Python come to the same place, and tell which it is.
+        """
+        if isinstance(error, RulesError) or type(error).__module__.startswith("numba"):
+            return
+        for index in range(first, first + count):
+            self.player.play(self.task.seed, index)
 
     def add(self, totals: Totals, game: Playout) -> None:
         """Take a game into the totals."""

@@ -303,6 +303,13 @@ class Code(Protocol):
         things at once joins them by a comma and a blank.
         """
 
+    def pick(self, value: Value, name: str) -> Var:
+        """Draw one element of a list value, all with equal share; an empty list is a rules error.
+
+        Elements are numbers, names or things, none of them twice. *name* says in words what is
+        drawn.
+        """
+
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told: at a table, by a referee.
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from playrules.dsl import compile_text
 from playrules.dsl.diagnostics.render import render_all
+from playrules.engine.errors import NativeError, RulesError
 from playrules.engine.machine import Draws
 from playrules.engine.play import Machine
 from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Vocabulary
@@ -50,7 +51,10 @@ def drawing_problems(plugins: Plugins, plugin: str) -> list[str]:
         program = compile_text(example, "example.rules", vocabulary=plugins.vocabulary).program
         if program is None:  # which `example_problems` tells
             continue
-        view = View(Machine(program).start(chance="explicit"))
+        try:
+            view = View(Machine(program).start(chance="explicit"))
+        except (NativeError, RulesError):  # which `example_problems` tells, too
+            continue
         for one in program.components:
             alone = one.word in drawings and not one.within  # others are drawn by their holder
             for room in ROOMS if alone else ():
@@ -77,14 +81,24 @@ def _problems(vocabulary: Vocabulary, example: str, seeds: tuple[int, ...]) -> I
         return
     machine = Machine(compiled.program)
     for seed in seeds:
-        state, draws = machine.start(seed), Draws(seed)
-        for _ in range(MOST_CHOICES):
-            if state.is_over:
-                break
-            question = state.question
-            if question is not None:
-                state = state.answer(question.evenly(draws.below))
-            else:
-                state = state.apply(state.choices[0])
-        else:
+        try:
+            ends = _ends(machine, seed)
+        except (NativeError, RulesError) as error:
+            yield str(error)
+            return
+        if not ends:
             yield f"the game with seed {seed} does not end"
+
+
+def _ends(machine: Machine, seed: int) -> bool:
+    """Play a game; return whether it ends. Raises RulesError, NativeError."""
+    state, draws = machine.start(seed), Draws(seed)
+    for _ in range(MOST_CHOICES):
+        if state.is_over:
+            return True
+        question = state.question
+        if question is not None:
+            state = state.answer(question.evenly(draws.below))
+        else:
+            state = state.apply(state.choices[0])
+    return False

@@ -300,3 +300,19 @@ def test_plugin_that_fails_in_another_process(
     assert result.exit_code == errors.PLUGIN, result.output
     said = f"{path}:9:11: Plugin torn (playrules-torn 0.3) failed: ZeroDivisionError"
     assert said in result.stderr
+
+
+def test_machine_code_that_fails_names_the_place(
+    run: Any, install: Install, rules: Callable[..., str]
+) -> None:
+    """Machine code keeps no trace, so the game is played again in Python, which does."""
+    pytest.importorskip("numba")
+    source = FUNCTION.format(body="return Value(NUMBER, Native(pull, ()), NOWHERE)")
+    torn = "if len(row) > 0:\n            raise ValueError('it is torn')\n        return 1"
+    install("torn_native", source.replace("return 1 // 0", torn))
+    text = PULLING.format(name="torn_native", top="", body="score pull() for p")
+    path = rules(text, "odd.rules")
+    result = run("simulate", path, "-n", "4", "--native", "--seats", "random")
+    assert result.exit_code == errors.PLUGIN, result.output
+    said = f"{path}:9:11: Plugin torn_native (playrules-torn_native 0.3) failed: ValueError"
+    assert said in result.stderr

@@ -19,16 +19,20 @@ from playrules.cli.main import Playrules
 pytestmark = pytest.mark.checkout
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
-SCHEMAS = ("check", "error", "explain", "games", "plugins", "show", "simulate", "test")
+SCHEMAS = (
+    "check", "error", "explain", "games", "plugins", "plugins.check", "show", "simulate", "test",
+)  # fmt: skip
+NESTED = ("plugins check", "new plugin")
+"""Commands of commands."""
 
 
 def help_page(run: Any, name: str) -> str:
     """Return what `--help` prints, without the commands of installed plugins."""
-    arguments = [name, "--help"] if name else ["--help"]
+    arguments = [*name.split(), "--help"]
     return str(run(*arguments, env={"PLAYRULES_DISABLE_PLUGINS": "all"}).stdout)
 
 
-@pytest.mark.parametrize("name", ["", *Playrules.names])
+@pytest.mark.parametrize("name", ["", *Playrules.names, *NESTED])
 def test_help_pages(run: Any, name: str) -> None:
     """Each help page stands in the reference, letter by letter."""
     heading = f"### playrules {name}".rstrip()

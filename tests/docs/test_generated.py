@@ -46,7 +46,7 @@ def test_a_stale_page_is_named(tmp_path: Path) -> None:
         (tmp_path / "tools" / tool.name).write_bytes(tool.read_bytes())
     pages = tmp_path / "docs" / "reference"
     pages.mkdir(parents=True)
-    for name in ("diagnostics.md", "python.md"):
+    for name in ("diagnostics.md", "door.md", "python.md"):
         (pages / name).write_bytes((REFERENCE / name).read_bytes())
     (pages / "words.md").write_text("old\n", "utf-8")
     result = check(tmp_path)

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from playrules import Event, GameError, IllegalChoice
+from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.engine.kinds import number
 from playrules.engine.program.expressions import Const
-from playrules.engine.vocabulary import Code, FunctionWord, Value, Vocabulary
+from playrules.engine.vocabulary import BlockWord, Code, FunctionWord, Value, Vocabulary
 from playrules.plugins.api import PluginError
 from playrules.testing import CheckRules, MakePlugin, Play
 
@@ -120,6 +121,14 @@ def test_a_made_plugin_is_gone_in_the_next_test(
 
 def test_the_vocabulary_holds_installed_words(vocabulary: Vocabulary) -> None:
     assert "die" in {word.word for word in vocabulary.blocks}
+
+
+@pytest.mark.parametrize("block", [PIECE, ZONE], ids=lambda one: one.word)
+def test_examples_of_the_core_hold(check_rules: CheckRules, play: Play, block: BlockWord) -> None:
+    """The blocks of the core have documented examples, too: they are declarations."""
+    text = f'rules 1\ngame trial "Trial" {{ players: 2 }}\n{block.example}\nplay {{ say "x" }}\n'
+    check_rules(text).expect()
+    assert play(text).is_over
 
 
 def run_pytest(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

@@ -13,6 +13,7 @@ from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.peeking import follow
+from playrules.dsl.lower.ground.picking import pick
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.walks import PendingEvent
@@ -183,6 +184,10 @@ class Body(ListCode):
         )  # fmt: skip
         self.pause(point)
         return drawn
+
+    def pick(self, value: Value, name: str) -> Var:
+        """Draw one element of a list value, all with equal share."""
+        return pick(self, value, name)
 
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told."""

@@ -16,7 +16,14 @@ from playrules.engine.machine import NoNumba
 from playrules.engine.machine.code import Code
 from playrules.engine.machine.native_errors import SOURCE
 from playrules.engine.program import Program
-from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Word
+from playrules.engine.vocabulary import (
+    BlockWord,
+    EventWord,
+    FunctionWord,
+    GroupWord,
+    VerbWord,
+    Word,
+)
 from playrules.engine.vocabulary.patterns import skeletons
 from playrules.loading.building import installed_plugins
 from playrules.loading.catalogue import bundled
@@ -109,6 +116,8 @@ def _finding(check: str, run: Callable[[Subject], Iterator[str]], subject: Subje
         messages = tuple(run(subject))
     except NotAsked as why:
         return Finding(check, "left out", (str(why),))
+    except Exception as error:  # plugin code may raise anything
+        return Finding(check, "failed", (f"{type(error).__name__}: {error}",))
     if not messages:
         return Finding(check, "ok")
     return Finding(check, "warning" if check in WARNINGS else "failed", messages)
@@ -121,20 +130,30 @@ def _loads(subject: Subject) -> Iterator[str]:
 
 
 def _words(subject: Subject) -> Iterator[str]:
-    """The example of every word uses that word."""
+    """Every word is used in its example; one that needs none, in that of another word."""
     if not subject.words:
         raise NotAsked("it has no words")
+    everything = "\n".join(subject.examples)
     for word in subject.words:
-        if not isinstance(word, BlockWord | VerbWord | FunctionWord):
-            continue
-        if not any(re.search(rf"\b{re.escape(head)}\b", word.example) for head in _heads(word)):
-            yield f"{describe(word)}: its example does not use it"
+        text, where = everything, "no example uses it"
+        if isinstance(word, BlockWord | VerbWord | FunctionWord):
+            text, where = word.example, "its example does not use it"
+        if not any(re.search(rf"\b{re.escape(name)}\b", text) for name in _names(word)):
+            yield f"{describe(word)}: {where}"
 
 
-def _heads(word: BlockWord | VerbWord | FunctionWord) -> set[str]:
-    if isinstance(word, VerbWord):
-        return {way[0] for way in skeletons(word.pattern)}
-    return {word.word if isinstance(word, BlockWord) else word.name}
+def _names(word: Word) -> set[str]:
+    """Return the names of which an example has to have one."""
+    match word:
+        case BlockWord():
+            return {word.word}
+        case VerbWord():
+            return {way[0] for way in skeletons(word.pattern)}
+        case EventWord():
+            return {one for way in skeletons(word.pattern) for one in way if one.isidentifier()}
+        case GroupWord():
+            return {word.name, word.plural}
+    return {word.name}
 
 
 def _examples(subject: Subject) -> Iterator[str]:
