@@ -9,10 +9,12 @@ from pathlib import Path
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
 from playrules.dsl.files import Source, apply_mode, gather
+from playrules.dsl.limits import LIMITS, TooMuch
 from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
+from playrules.dsl.lower.depth import check_depth
 from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
 from playrules.dsl.lower.ground.build import Builder
 from playrules.dsl.lower.ground.unit import Unit
@@ -102,13 +104,16 @@ def compile_text(
     unit.lower_block = lower_block
     builder = Builder(unit)
     use_plugins(unit, body)
-    declare_all(unit, builder, body)
-    facts = read_game(unit, builder, body, source)
-    settle_seats(unit, facts, seats)
+    facts, program = Facts(), None
     try:
+        declare_all(unit, builder, body)
+        facts = read_game(unit, builder, body, source)
+        settle_seats(unit, facts, seats)
         program = _elaborate(unit, builder, body, source, facts)
+    except TooMuch as bound:
+        unit.sink = sink  # not the one of a rehearsal
+        _report_size(sink, bound)
     except RecursionError:  # say, a thousand definitions, each made of the next
-        program = None
         sink.error(
             codes.TOO_DEEP, "the definitions of this file build on each other too deep",
             body[0].span, help="define the parts before what is made of them",
@@ -119,6 +124,15 @@ def compile_text(
     return Compiled(
         None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
     )
+
+
+def _report_size(sink: Sink, bound: TooMuch) -> None:
+    """Report that a game is beyond a bound, at the place where it got there."""
+    most, what, way_out = LIMITS[bound.what]
+    sink.error(
+        codes.TOO_BIG, f"the game has more than {most:,} {what}", bound.span,
+        "the bound is reached here", help=way_out,
+    )  # fmt: skip
 
 
 def nothing_played(unit: Unit, place: Span) -> None:
@@ -156,6 +170,8 @@ def _elaborate(
     for index in range(1, len(unit.rules)):
         lower_rule(unit, builder, index)
     program = assemble(unit, builder, body, source, facts)
+    if program is not None:
+        check_depth(program, unit.sink)
     check_finishes(unit)
     if not unit.sink.failed:
         check_endless(unit)

@@ -141,7 +141,7 @@ def _open_quote(scanner: Scanning, start: int, end: int) -> int:
         scanner.sink.error(
             codes.OPEN_BLOCK_TEXT, "this long text is never closed", span, 'no """ follows'
         )
-        scanner.text_block("", start, end)
+        scanner.text("TEXT", "", start, end)
         return end
     stop = _end_of_line(text, start, end)
     # `game pig "Pig {`: the brace is meant as one, or the whole file would be out of step.
@@ -309,6 +309,17 @@ def report_large(scanner: Scanning, start: int, end: int) -> None:
         f"numbers have {MOST_DIGITS} digits at most",
     )
     scanner.add("NUMBER", "0", start, end)
+
+
+def report_long(scanner: Scanning, what: str, most: int, start: int, end: int) -> None:
+    """Report a name or text that is longer than anybody reads."""
+    scanner.sink.error(
+        codes.TOO_LONG_WORD,
+        f"this {what} has {end - start:,} letters",
+        scanner.lines.span(start, start + 1),
+        f"more than {most:,}",
+        help="shorten it" if what == "name" else "shorten it, or divide it into several",
+    )
 
 
 def check_decimal_comma(scanner: Scanning, unit: str | None, start: int, end: int) -> None:

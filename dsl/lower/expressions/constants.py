@@ -60,6 +60,7 @@ def constants(
     if count is None or count > MOST_VALUES:
         _unknown(unit, node)
         return None
+    unit.budget.spend("cells", count)
     listed: list[Constant] = []
     for position in range(count):
         number = known(unit, value.items.item(body, Const(position)))

@@ -207,6 +207,7 @@ class Body:
 
     def new(self) -> Var:
         """Return a new variable."""
+        self.unit.budget.spend("parts")
         self.variables += 1
         return Var(self.variables - 1)
 

@@ -203,6 +203,7 @@ def keep(
     count = len(owner.ids) if owner else 1
     keys = span_of(unit, per) if per else (0, 1)
     total = count * keys[1]
+    unit.budget.require("columns", total)
     values = [starts] * total if isinstance(starts, int) else list(starts)
     base = -1
     for position in range(total):

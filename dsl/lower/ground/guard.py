@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from playrules.dsl.diagnostics.model import Diagnostic, Label
+from playrules.dsl.limits import TooMuch
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.engine.source import Span
@@ -18,6 +19,8 @@ def guarded_in(unit: Unit, plugin: str, what: str, span: Span, run: Callable[[],
     """Run plugin code; a failure is reported once with the plugin's name and version."""
     try:
         return run()
+    except TooMuch:
+        raise
     except (
         Exception,
         SystemExit,
@@ -32,6 +35,8 @@ def guarded(body: Body, plugin: str, what: str, run: Callable[[], T]) -> T | Non
     depth, scope, ops = body.depth, body.scope, body.ops
     try:
         return run()
+    except TooMuch:
+        raise
     except (
         Exception,
         SystemExit,

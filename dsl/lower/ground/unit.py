@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playrules.dsl.diagnostics.model import Sink
+from playrules.dsl.limits import Budget
 from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
@@ -95,6 +96,7 @@ class Unit:
     sink: Sink
     vocabulary: Vocabulary
     everything: Vocabulary
+    budget: Budget = field(default_factory=Budget)
     lower_block: Callable[[Any, tree.Block], None] | None = None
     seats: int = 2
     seat_names: tuple[str, ...] = ()
@@ -112,6 +114,7 @@ class Unit:
     sites: list[Site] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
+    text_numbers: dict[str, int] = field(default_factory=dict)
     tags: list[str] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
     lookups: list[Lookup] = field(default_factory=list)
@@ -166,6 +169,7 @@ class Unit:
 
     def allot(self, name: str, kind: Kind, starts: int = 0, *, counter: bool = False) -> int:
         """Add a column to the row and return its number."""
+        self.budget.spend("columns")
         self.columns.append(ColumnInfo(name, kind, starts, counter))
         return FIRST + len(self.columns) - 1
 
@@ -173,6 +177,7 @@ class Unit:
         """Add a constant table, or find an equal one, and return its number."""
         key = tuple(values)
         if key not in self.table_numbers:
+            self.budget.spend("cells", len(key))
             self.table_numbers[key] = len(self.tables)
             self.tables.append(Table(name, key))
         return self.table_numbers[key]
@@ -195,9 +200,11 @@ class Unit:
 
     def text(self, text: str) -> int:
         """Number a text that rules use as a value."""
-        if text not in self.texts:
+        number = self.text_numbers.get(text, len(self.texts))
+        if number >= len(self.texts) or self.texts[number] != text:  # new, or only rehearsed
+            number = self.text_numbers[text] = len(self.texts)
             self.texts.append(text)
-        return self.texts.index(text)
+        return number
 
     def tag(self, name: str) -> int:
         """Return the number of a label of regions; numbers start at 1."""
@@ -225,6 +232,7 @@ class Unit:
         word: str = "",
     ) -> ThingKind:
         """Number new things and register their kind."""
+        self.budget.spend("things", len(titles))
         names = self.universe_names.setdefault(universe, ["nothing"])
         labels = self.universe_keys.setdefault(universe, ["nothing"])
         first = len(names)

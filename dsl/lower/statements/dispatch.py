@@ -21,6 +21,7 @@ def lower_statements(body: Body, statements: tuple[tree.Statement, ...]) -> None
     for position, statement in enumerate(statements):
         handler = HANDLERS.get(type(statement))
         old = body.at(statement.span)
+        body.unit.budget.place = statement.span
         if handler is not None:
             body.rest = statements[position + 1 :]
             handler(body, statement)
