@@ -27,7 +27,10 @@ def describe(error: BaseException, state: Session) -> Stop:
     stop = error if isinstance(error, Stop) else _unexpected(error, state)
     explain(stop)
     if state.traceback:
-        click.echo("".join(traceback.format_exception(error)).rstrip(), err=True)
+        from playrules.cli.output import clean
+
+        for line in "".join(traceback.format_exception(error)).rstrip().split("\n"):
+            click.echo(clean(line), err=True)
     return stop
 
 
@@ -55,6 +58,9 @@ def _label(stop: Stop) -> str:
 
 def _usage(error: click.ClickException) -> Stop:
     """Show click's own message, with the usage of the command."""
+    from playrules.cli.output import clean
+
+    error.message = "\n".join(map(clean, error.message.split("\n")))  # it quotes file names
     error.show()
     stop = Stop(error.format_message())
     stop.code = errors.USAGE if isinstance(error, click.UsageError) else errors.NOT_FOUND

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from errno import EINVAL
 from pathlib import Path
 
 from playrules.cli.errors import NotFound, RulesProblem
@@ -22,16 +23,17 @@ def read_rules(path: Path) -> str:
     """
     if path.is_dir():
         raise NotFound(f"{path} is a folder.", help="Name the .rules file in it.")
-    if path.exists() and not path.is_file():
-        raise NotFound(f"{path} is not an ordinary file.", help="Name a .rules file.")
+    from playrules.dsl.reading import read_bytes
+
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST else b" " * (LARGEST + 1)
+        data = read_bytes(path)
     except FileNotFoundError:
         raise NotFound(f"There is no file {path}.", help=_neighbours(path)) from None
     except PermissionError:
         raise NotFound(f"{path} may not be read by you.", help="Change its permissions.") from None
     except OSError as error:
+        if error.errno == EINVAL:
+            raise NotFound(f"{path} is not an ordinary file.", help="Name a .rules file.") from None
         raise NotFound(f"{path} cannot be read: {error.strerror or error}.") from None
     return decode(data, str(path))
 

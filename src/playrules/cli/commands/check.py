@@ -96,14 +96,14 @@ def _print_json(checked: Iterable[Checked], unchecked: Iterable[tuple[str, Stop]
 
 def _print_text(checked: Iterable[Checked]) -> None:
     """Print all diagnostics and a line for each file."""
-    from playrules.cli.output import colored, say, style
+    from playrules.cli.output import clean, colored, say, style
     from playrules.dsl.diagnostics.render import render
 
     for one in checked:
         for problem in one.diagnostics:
             say(render(problem, one.files, colour=colored()))
         colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
-        say(f"{one.name}: {style(one.summary, fg=colour)}  ({one.tried})")
+        say(f"{clean(one.name)}: {style(one.summary, fg=colour)}  ({one.tried})")
 
 
 def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
