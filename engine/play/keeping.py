@@ -7,11 +7,12 @@ import stat
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from playrules.engine.errors import MatchError
 from playrules.engine.play.records import (
     LONGEST_LINE,
+    MOST_BYTES,
     MOST_RECORDS,
     Header,
     Record,
@@ -54,8 +55,7 @@ class Keeper:
     @classmethod
     def reopen(cls, path: Path) -> Keeper:
         """Open a file to append to it. Raises OSError, or MatchError where another does."""
-        _refuse_special(path)
-        stream = path.open("r+b", buffering=0)
+        stream = _open(path, os.O_RDWR, "r+b", buffering=0)
         try:
             _lock(stream.fileno(), path)
         except BaseException:
@@ -94,15 +94,13 @@ class Keeper:
 
 def read_file(path: Path) -> tuple[Header, list[Record]]:
     """Return what a saved match says, without a torn last line. Raises OSError, MatchError."""
-    _refuse_special(path)
-    with path.open("rb") as stream:
+    with _open(path, os.O_RDONLY, "rb") as stream:
         return _read(stream)[:2]
 
 
 def peek_header(path: Path) -> Header:
     """Return the first line alone. Raises OSError, MatchError."""
-    _refuse_special(path)
-    with path.open("rb") as stream:
+    with _open(path, os.O_RDONLY, "rb") as stream:
         return read_header(next(_lines(stream), b""))
 
 
@@ -117,6 +115,8 @@ def _read(stream: BinaryIO) -> tuple[Header, list[Record], int]:
             raise MatchError(f"more than {MOST_RECORDS} lines", number)
         records.append(read_record(line, number))
         size += len(line)
+        if size > MOST_BYTES:
+            raise MatchError(f"more than {MOST_BYTES // 1024**2} MiB", number)
     return header, records, size
 
 
@@ -131,13 +131,27 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             raise MatchError(f"longer than {LONGEST_LINE} bytes", number)
 
 
-def _refuse_special(path: Path) -> None:
-    """Refuse devices and pipes, which may block for ever or never end."""
+def _open(path: Path, access: int, mode: str, buffering: int = -1) -> Any:
+    """Open a file. Raises OSError, and MatchError for a device or pipe, which may never end."""
     try:
-        mode = path.stat().st_mode
+        _refuse_special(path, path.stat())
     except ValueError as error:  # a path that cannot be
         raise MatchError(str(error)) from None
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+    flags = access | getattr(os, "O_NONBLOCK", 0)  # a pipe put there meanwhile is not waited for
+    stream = open(path, mode, buffering, opener=lambda name, _: os.open(name, flags | _PLAIN))
+    try:
+        _refuse_special(path, os.fstat(stream.fileno()))
+    except BaseException:
+        stream.close()
+        raise
+    return stream
+
+
+_PLAIN = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+def _refuse_special(path: Path, what: os.stat_result) -> None:
+    if not stat.S_ISREG(what.st_mode) and not stat.S_ISDIR(what.st_mode):
         raise MatchError(f"{path} is no ordinary file")
 
 

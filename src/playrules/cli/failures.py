@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import sys
 import textwrap
@@ -27,10 +28,9 @@ def describe(error: BaseException, state: Session) -> Stop:
     stop = error if isinstance(error, Stop) else _unexpected(error, state)
     explain(stop)
     if state.traceback:
-        from playrules.cli.output import clean
+        from playrules.cli.output import clean_lines
 
-        for line in "".join(traceback.format_exception(error)).rstrip().split("\n"):
-            click.echo(clean(line), err=True)
+        click.echo(clean_lines("".join(traceback.format_exception(error)).rstrip()), err=True)
     return stop
 
 
@@ -58,10 +58,11 @@ def _label(stop: Stop) -> str:
 
 def _usage(error: click.ClickException) -> Stop:
     """Show click's own message, with the usage of the command."""
-    from playrules.cli.output import clean
+    from playrules.cli.output import clean_lines
 
-    error.message = "\n".join(map(clean, error.message.split("\n")))  # it quotes file names
-    error.show()
+    page = io.StringIO()
+    error.show(page)
+    click.echo(clean_lines(page.getvalue()), err=True, nl=False)  # it quotes names of files
     stop = Stop(error.format_message())
     stop.code = errors.USAGE if isinstance(error, click.UsageError) else errors.NOT_FOUND
     return stop

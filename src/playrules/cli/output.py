@@ -55,7 +55,7 @@ def colored(stream: TextIO | None = None) -> bool:
 
 def style(text: str, **how: Any) -> str:
     """Return *text*, made safe to show, in colour where this run uses colour."""
-    text = _lines(text)
+    text = clean_lines(text)
     return click.style(text, **how) if colored() else text
 
 
@@ -77,12 +77,12 @@ def _safe(text: str, stream: TextIO | None) -> str:
     if text.isprintable():
         return text
     pieces = _COLOURS.split(text)
-    safe = map(_lines, pieces[::2])
+    safe = map(clean_lines, pieces[::2])
     colours = pieces[1::2] if colored(stream) else [""] * (len(pieces) // 2)
     return "".join(map("".join, zip_longest(safe, colours, fillvalue="")))
 
 
-def _lines(text: str) -> str:
+def clean_lines(text: str) -> str:
     """Return *text*, which may have several lines, made safe to show."""
     return "\n".join(map(for_terminal, text.split("\n")))
 

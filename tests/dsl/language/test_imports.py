@@ -57,9 +57,10 @@ def test_a_name_that_is_no_file_of_the_game_is_refused(folder: Path, name: str) 
     refused(folder, name)
 
 
-def link(folder: Path, name: str, to: str) -> None:
+def link(folder: Path, name: str, to: str) -> Path:
     """Make a link in the folder of the game."""
     (folder / name).symlink_to(to)
+    return folder
 
 
 SPECIAL: dict[str, Callable[[Path], Any]] = {
@@ -69,9 +70,7 @@ SPECIAL: dict[str, Callable[[Path], Any]] = {
     "link to a terminal": lambda at: link(at, "x.rules", "/dev/tty"),
     "link to itself": lambda at: link(at, "x.rules", "x.rules"),
     "link to nothing": lambda at: link(at, "x.rules", "nothing.rules"),
-    "links in a circle": lambda at: [
-        link(at, "x.rules", "y.rules"), link(at, "y.rules", "x.rules")
-    ],
+    "links in a circle": lambda at: link(link(at, "x.rules", "y.rules"), "y.rules", "x.rules"),
     "link to an open file": lambda at: link(at, "x.rules", "/proc/self/fd/0"),
     "link to the memory": lambda at: link(at, "x.rules", "/proc/self/environ"),
     "folder": lambda at: (at / "x.rules").mkdir(),
