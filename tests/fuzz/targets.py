@@ -151,7 +151,7 @@ def fuzz_match(data: bytes) -> None:
     path.write_bytes(data[1:])
     for changed in ("refuse", "fit"):
         try:
-            match = Match.load(path, machine, changed)  # type: ignore[arg-type]  # both are known
+            match = Match.load(path, machine, changed)
             match.verify()
         except (MatchError, RulesError) as error:
             assert str(error)

@@ -1,6 +1,6 @@
-"""Fuzzes one target with atheris: `python tests/fuzz/with_atheris.py TARGET [options of libFuzzer]`.
+"""Fuzzes one target with atheris: `python tests/fuzz/with_atheris.py TARGET [OPTIONS]`.
 
-Started by `drive.py`, which counts and keeps what is found.
+Options are those of libFuzzer. Started by `drive.py`, which counts and keeps what is found.
 """
 
 from __future__ import annotations
