@@ -1,4 +1,4 @@
-"""Writes the pages of the reference that follow from data: words.md and diagnostics.md.
+"""Writes the pages of the reference that follow from data: words.md, diagnostics.md, limits.md.
 
 Run `python tools/reference.py` to write them, with `--check` to be told whether they are stale.
 """
@@ -10,6 +10,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from importlib import metadata
 from pathlib import Path
+
+from limits import limits_page
 
 from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
 from playrules.dsl.diagnostics.codes import CODES
@@ -366,7 +368,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     check = parser.parse_args().check
-    pages = {"words.md": words_page(built_in()), "diagnostics.md": diagnostics_page()}
+    pages = {
+        "words.md": words_page(built_in()),
+        "diagnostics.md": diagnostics_page(),
+        "limits.md": limits_page(NOTE),
+    }
     stale = []
     for name, text in pages.items():
         path = REFERENCE / name

@@ -15,8 +15,8 @@ from playrules.cli.main import cli
 
 MODULES = (
     "lark", "click", "rich", "pluggy", "playrules", "playrules_dice", "dice", "numba", "json",
-    "struct", "pickle", "multiprocessing", "random", "sitecustomize", "usercustomize", "conftest", "setup",
-    "plugin", "plugins", "engine", "dsl", "os", "signal", "typing", "selectors", "socket",
+    "struct", "pickle", "multiprocessing", "random", "sitecustomize", "usercustomize", "conftest",
+    "setup", "plugin", "plugins", "engine", "dsl", "os", "signal", "typing", "selectors", "socket",
     "readline",
 )  # fmt: skip
 CONFIGURATION = (

@@ -8,9 +8,6 @@ from pathlib import Path
 
 from playrules.cli.errors import NotFound, RulesProblem
 
-LARGEST = 256 * 1024
-"""Bytes of the largest rules file that the language allows."""
-
 STDIN = "-"
 
 
@@ -45,10 +42,12 @@ def read_stdin() -> str:
         NotFound: it cannot be read.
         RulesProblem: what is in it is not text.
     """
+    from playrules.dsl.limits import MOST_BYTES
+
     if sys.stdin is None:
         raise unreadable_stdin()
     try:
-        data = sys.stdin.buffer.read(LARGEST + 1)
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
     except OSError as error:
         raise unreadable_stdin(error) from None
     return decode(data, "standard input")
@@ -66,9 +65,11 @@ def decode(data: bytes, name: str) -> str:
     Raises:
         RulesProblem: it is too large, binary or in another encoding than UTF-8.
     """
-    if len(data) > LARGEST:
+    from playrules.dsl.limits import MOST_BYTES
+
+    if len(data) > MOST_BYTES:
         raise RulesProblem(
-            f"{name} is too large: a rules file has at most {LARGEST // 1024} KiB.",
+            f"{name} is too large: a rules file has at most {MOST_BYTES // 1024} KiB.",
             help="Is it a rules file? If so, move parts to other files and import them.",
         )
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
