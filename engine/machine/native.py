@@ -37,7 +37,7 @@ _SIGNATURES = {
 
 
 class NoNumba(RuntimeError):
-    """Native batches need numba, which is not installed."""
+    """There is no machine code: numba is not installed, or the rules are too deep for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class Native:
         """Play games *first* … *first* + *count* - 1 of a batch.
 
         *seats* holds -1 for a random seat, else the number of its policy. Rows are those of
-        `playout` with the same arguments, number for number. Raises RulesError.
+        `playout` with the same arguments, number for number. Raises RulesError and NoNumba.
         """
         np = self.numpy
         rows, agents = self.first_rows(seed, first, count, settings)
@@ -182,6 +182,10 @@ class Native:
                 self.module["score_all"](rows, signals, scores, at)
         except Halt:
             raise self.runner.error([int(cell) for cell in rows[at[0]]]) from None
+        except RecursionError:  # numba looks into what is called from inside of what calls
+            raise NoNumba(
+                "these rules call one another too deep for machine code; play them without native"
+            ) from None
         return Batch(rows, choices, signals, scores)
 
 

@@ -20,7 +20,7 @@ from playrules.dsl.limits import (
     MOST_OPERATORS,
     MOST_TOKENS,
 )
-from playrules.engine import Machine, RulesError, playout
+from playrules.engine import Machine, NoNumba, RulesError, State, playout, simulate
 
 SECONDS = 10
 """Far more than any of these files takes on a machine that does something else, too."""
@@ -248,3 +248,48 @@ def test_a_list_that_grows_too_long_names_its_bound() -> None:
         'let l be list(x in 1..n)\nsay "{count(l)} {l[1]}"', "has n: number starts 5000"
     )
     assert "4096" in error.message or "steps" in error.message
+
+
+HEAVY = playing(
+    """
+    repeat 5 times {
+      for each p in players {
+        choose x from 1..3 for p "Which?" where far(x) > x
+        set n to n + far(x) mod 7
+        score far(n) mod 5 for p
+      }
+    }
+    """,
+    """
+    has n: 0..1000 starts 3
+    players { has score: number }
+    define far(x: number): sum(x for a in 1..9, b in 1..9)
+    policy near { prefer "Which?" by far(x) }
+    title rich if far(player.score) > 400
+    """,
+).replace("players: 2", "players: 2\n  ranking: far(player.score)")
+
+
+def test_steps_are_counted_alike_by_all_back_ends() -> None:
+    """Definitions that count for themselves change no game: native, in bulk, or one by one."""
+    made = compile_rules(HEAVY)
+    assert made.program is not None, made.diagnostics
+    machine = Machine(made.program)
+    assert machine.code.plan.costs.heavy
+    native = simulate(made.program, 40, seed=3, native=True)
+    assert native == simulate(made.program, 40, seed=3, jobs=1)
+    end = playout(machine, 3)
+    assert State.from_json(machine, end.state(machine).to_json()) == end.state(machine)
+
+
+def test_native_code_is_stopped_alike() -> None:
+    """The same rules error, from machine code; what is too deep for it is refused."""
+    made = compile_rules(doubling("a@ + a@", "n", 28).replace("a40", "a27"))
+    assert made.program is not None
+    for native in (True, False):
+        with pytest.raises(RulesError, match="1,000,000 steps"):
+            simulate(made.program, 1, native=native, jobs=1)
+    made = compile_rules(SLOW["sums"]())
+    assert made.program is not None
+    with pytest.raises(NoNumba, match="too deep"):
+        simulate(made.program, 1, native=True)
