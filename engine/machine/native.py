@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 _OPTIONS = 1024
 """Codes of one point that are listed at once."""
 
+_TOO_DEEP = "these rules call one another too deep for machine code"
+"""numba looks into what is called from inside of what calls."""
+
 _SIGNATURES = {
     "run": "int64(int64[::1], int64, int64)",
     "offers": "int64(int64, int64[::1], int64[::1], int64)",
@@ -66,7 +69,10 @@ class Native:
         self.runner = runner
         self.numba: Any = numba
         self.numpy: Any = numpy
-        self.module = self._compile()
+        try:
+            self.module = self._compile()
+        except RecursionError:
+            raise NoNumba(_TOO_DEEP) from None
 
     def _compile(self) -> dict[str, Any]:
         plan = self.runner.code.plan
@@ -182,10 +188,8 @@ class Native:
                 self.module["score_all"](rows, signals, scores, at)
         except Halt:
             raise self.runner.error([int(cell) for cell in rows[at[0]]]) from None
-        except RecursionError:  # numba looks into what is called from inside of what calls
-            raise NoNumba(
-                "these rules call one another too deep for machine code; play them without native"
-            ) from None
+        except RecursionError:
+            raise NoNumba(_TOO_DEEP) from None
         return Batch(rows, choices, signals, scores)
 
 

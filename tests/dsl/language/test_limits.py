@@ -284,7 +284,7 @@ def test_steps_are_counted_alike_by_all_back_ends() -> None:
 
 def test_native_code_is_stopped_alike() -> None:
     """The same rules error, from machine code; what is too deep for it is refused."""
-    made = compile_rules(doubling("a@ + a@", "n", 28).replace("a40", "a27"))
+    made = compile_rules(doubling("a@ + a@ + a@ + a@", "n", 15).replace("a40", "a14"))
     assert made.program is not None
     for native in (True, False):
         with pytest.raises(RulesError, match="1,000,000 steps"):
