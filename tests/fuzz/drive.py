@@ -47,7 +47,7 @@ def seeds(target: str, folder: Path) -> None:
         (folder / f"seed-{number}").write_bytes(data[: LONGEST[target]])
 
 
-def drive(target: str, runs: int, seed: int) -> tuple[int, list[Path]]:
+def drive(target: str, runs: int, seed: int, script: str) -> tuple[int, list[Path]]:
     """Run a fuzzer *runs* times; return how often it ran, and what was found."""
     done, findings = 0, list[Path]()
     with tempfile.TemporaryDirectory() as name:
@@ -55,7 +55,7 @@ def drive(target: str, runs: int, seed: int) -> tuple[int, list[Path]]:
         (folder / "corpus").mkdir()
         seeds(target, folder / "corpus")
         while done < runs and len(findings) < MOST_FINDINGS:
-            count, inputs = fuzz(target, runs - done, seed + len(findings), folder)
+            count, inputs = fuzz(target, runs - done, seed + done, folder, script)
             done += count
             for one in inputs:
                 findings.append(keep(target, one))
@@ -64,10 +64,10 @@ def drive(target: str, runs: int, seed: int) -> tuple[int, list[Path]]:
     return done, findings
 
 
-def fuzz(target: str, runs: int, seed: int, folder: Path) -> tuple[int, list[Path]]:
+def fuzz(target: str, runs: int, seed: int, folder: Path, script: str) -> tuple[int, list[Path]]:
     """Run a fuzzer until it ends or finds something."""
     command = [
-        sys.executable, "-P", str(HERE / "with_atheris.py"), target, str(folder / "corpus"),
+        sys.executable, "-P", str(HERE / script), target, str(folder / "corpus"),
         f"-runs={runs}", f"-seed={seed + 1}", f"-max_len={LONGEST[target]}", f"-timeout={SECONDS}",
         f"-rss_limit_mb={MEBIBYTES}", f"-artifact_prefix={folder}/found-", "-print_final_stats=1",
     ]  # fmt: skip
@@ -98,10 +98,12 @@ def main() -> None:
     parser.add_argument("targets", nargs="*", default=list(TARGETS), metavar="TARGET")
     parser.add_argument("-n", "--runs", type=int, default=10_000, help="runs of each target")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--plain", action="store_true", help="without atheris")
     options = parser.parse_args()
+    script = "plain.py" if options.plain else "with_atheris.py"
     for target in options.targets:
         begin = time.perf_counter()
-        done, findings = drive(target, options.runs, options.seed)
+        done, findings = drive(target, options.runs, options.seed, script)
         took = time.perf_counter() - begin
         print(f"{target:9} {done:9,} runs in {took:6.0f} s, {len(findings)} findings", flush=True)
         for one in findings:
