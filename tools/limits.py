@@ -53,7 +53,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (P + "dice.model", "MOST_DICE", "dice of a kind"),
             (P + "dice.rolling", "MOST_AT_ONCE", "dice rolled at once"),
             (P + "dice.model", "MOST_WEIGHT", "shares of all faces of a die together"),
-            (P + "spinner.model", "MOST_SECTORS", "sectors of a ring"),
+            (P + "spinner.model", "MOST_SECTORS", "sectors of all rings of a spinner"),
             (P + "spinner.angles", "MOST_WEIGHT", "shares of all outcomes of a spinner together"),
         ),
     ),

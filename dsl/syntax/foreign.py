@@ -223,7 +223,9 @@ def operator(scanner: Scanning, sign: str, start: int, end: int) -> int:
 
 def _change_in_place(scanner: Scanning, sign: str, start: int, end: int) -> None:
     """Report `x += 1`."""
-    target = scanner.lines.text[scanner.tokens[scanner.first].start : start].strip() or "x"
+    target = "x"
+    if scanner.first < len(scanner.tokens) and scanner.line_end < 0:  # something stands before it
+        target = scanner.lines.text[scanner.tokens[scanner.first].start : start].strip() or "x"
     scanner.sink.error(
         codes.EQUALS,
         f"`{sign}` does not change a value",

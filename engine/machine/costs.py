@@ -13,6 +13,8 @@ _LIGHT = 64
 """Operations of a call that is not worth counting."""
 _CALL = 32
 """Operations of a call that count as one step more."""
+FEW = 128
+"""Rounds of nested loops of known sizes that are not worth counting."""
 LOOP = 128
 """Operations in a loop that count as one step more in each round."""
 RULE = 256
@@ -36,20 +38,23 @@ class Costs:
                 self.heavy[number] = 1 + min(int(cost), _ROUNDS) // _CALL
             self.functions[number] = 1 if cost > _LIGHT else cost
 
-    def of(self, ops: Ops) -> float:
-        """Return how many operations *ops* take."""
+    def of(self, ops: Ops, rounds: int = _ROUNDS) -> float:
+        """Return how many operations *ops* take, loops of unknown length that many *rounds*."""
         total = 0.0
         for op in ops:
             called = (part for expr in expressions(op) for part in every_part(expr))
             own = 1 + sum(self.functions[one.function] for one in called if isinstance(one, Apply))
-            inside = sum(self.of(body) for body in bodies(op))
+            inside = sum(self.of(body, rounds) for body in bodies(op))
             if isinstance(op, For) and isinstance(op.start, Const) and isinstance(op.stop, Const):
-                inside *= max(0, op.stop.value - op.start.value)
+                inside *= min(max(0, op.stop.value - op.start.value), rounds if rounds > 1 else FEW)
             elif isinstance(op, For | While):
-                inside *= _ROUNDS
+                inside *= rounds
             total += own + inside
         return total
 
     def steps(self, ops: Ops, step: int) -> int:
-        """Return the steps that *ops* count for, one more for each *step* operations."""
-        return 1 + int(min(self.of(ops), _ROUNDS * step)) // step
+        """Return the steps that a pass of *ops* counts for, one more for each *step* operations.
+
+        Loops in it count for themselves, but for those of few rounds.
+        """
+        return 1 + int(min(self.of(ops, 1), _ROUNDS * step)) // step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from playrules.engine.machine.costs import LOOP
+from playrules.engine.machine.costs import FEW, LOOP
 from playrules.engine.machine.expressions import ExpressionWriter, fold
 from playrules.engine.machine.module import STEPS, Module
 from playrules.engine.machine.walk import Ops
@@ -30,9 +30,6 @@ from playrules.engine.program.operations import (
     While,
 )
 from playrules.engine.program.program import ANSWER, FAULT_A
-
-FEW = 128
-"""Rounds of nested loops of known sizes that are not worth counting."""
 
 
 class OperationWriter:

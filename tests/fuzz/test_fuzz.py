@@ -19,9 +19,9 @@ SECONDS = 10
 
 def run(target: str, data: bytes) -> None:
     """Run a target; it must come back, soon."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     TARGETS[target](data)
-    assert time.perf_counter() - begin < SECONDS
+    assert time.process_time() - begin < SECONDS
 
 
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: f"{path.parent.name}-{path.name[:16]}")

@@ -80,16 +80,16 @@ def test_a_game_beyond_a_bound_is_refused_soon(what: str) -> None:
     """One error says which bound it is and what can be done, and stands in the file."""
     text, limit = TOO_BIG[what]
     tracemalloc.start()
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = [one for one in problems(text) if one.code != "R1006"]
-    took, (_, most) = time.perf_counter() - begin, tracemalloc.get_traced_memory()
+    took, (_, most) = time.process_time() - begin, tracemalloc.get_traced_memory()
     tracemalloc.stop()
     bound, words, way_out = LIMITS[limit]
     assert [one.code for one in found] == ["R0005"], found
     assert found[0].message == f"the game has more than {bound:,} {words}"
     assert found[0].help == way_out
     assert found[0].primary.span.line > 0
-    assert took < 6 * SECONDS, took  # memory is being traced
+    assert took < 2 * SECONDS, took  # memory is being traced
     assert most < BYTES
 
 
@@ -114,9 +114,9 @@ def test_a_file_beyond_a_limit_is_refused_soon(what: str) -> None:
     """The message has the limit in it, or says what is too much."""
     text, code, words = LONG[what]
     top = "rule a0 { a999 }\n" + many("rule a# { a@ }", 1000) if what == "calls" else ""
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = problems(playing(text, f"{top}\nhas n: number"))
-    assert time.perf_counter() - begin < SECONDS
+    assert time.process_time() - begin < SECONDS
     said = f"{found[0].message} {found[0].primary.text}"
     assert found[0].code == code, found
     assert words in said or words in found[0].help, found[0]
@@ -157,9 +157,9 @@ NOISE = [
 def test_noise_is_answered_soon(text: str) -> None:
     """A file of the size that is allowed, full of one mistake: few messages, soon."""
     for whole in (text[:MOST_BYTES], playing(text[: MOST_BYTES - 200])):
-        begin = time.perf_counter()
+        begin = time.process_time()
         found = compile_rules(whole).diagnostics
-        assert time.perf_counter() - begin < SECONDS
+        assert time.process_time() - begin < SECONDS
         assert 0 < len(found) <= 500
 
 
@@ -186,9 +186,9 @@ SLOW: dict[str, Callable[[], str]] = {
 @pytest.mark.parametrize("what", SLOW)
 def test_a_game_that_computes_without_end_is_stopped(what: str) -> None:
     """Steps between two decisions are counted, through definitions and rules."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     error = failure_of(SLOW[what]())
-    assert time.perf_counter() - begin < 4 * SECONDS
+    assert time.process_time() - begin < 4 * SECONDS
     assert "1,000,000 steps" in error.message
     assert error.span.line > 0
 

@@ -140,6 +140,25 @@ def test_every_syntax_code_has_an_example() -> None:
     assert {code for _, code, _, _ in ERRORS} == syntax - elsewhere
 
 
+SIGNS = (
+    "== = === != !== := && || += -= *= /= ; ! // -> => “ ” ' ` × ≥ – ½ \u200b \u00a0 . .. "
+    "| , : < > * /"
+).split(" ")
+FORMS = (
+    "{}", "{} 3", "a\n{}", "a\n{} 3", 'x: "{{{}}}"', 'x: "{{a {} 3}}"', "({}", "x: [{}]", "a {{{}}}",
+    "a {{\n{}\n}}", "| {} |", "if {} {{ }}", "let x be {}", "a <b: {}>", "{0}{0}{0}", "{0} {0}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_any_sign_may_stand_anywhere(form: str) -> None:
+    """A sign of another language, where nothing or anything stands before it, is answered."""
+    for sign in SIGNS:
+        text = form.format(sign)
+        for one in faults(text):
+            assert 0 <= one.primary.span.start <= one.primary.span.end <= len(text), (text, one)
+
+
 def repaired(text: str) -> str:
     """`text` after its only fix."""
     (one,) = faults(text)
