@@ -28,14 +28,21 @@ def rate(work: Callable[[], int], seconds: float = 1.0, runs: int = 3) -> float:
 
     Each run goes on for at least `seconds` of processor time.
     """
-    work()
-    rates = []
+    return rates([work], seconds, runs)[0]
+
+
+def rates(works: Sequence[Callable[[], int]], seconds: float = 1.0, runs: int = 3) -> list[float]:
+    """The `rate` of each, measured by turns: what slows the machine meanwhile slows all of them."""
+    found: list[list[float]] = [[] for _ in works]
+    for work in works:
+        work()
     for _ in range(runs):
-        done, start = 0, time.process_time()
-        while (spent := time.process_time() - start) < seconds:
-            done += work()
-        rates.append(done / spent)
-    return median(rates)
+        for work, its in zip(works, found, strict=True):
+            done, start = 0, time.process_time()
+            while (spent := time.process_time() - start) < seconds:
+                done += work()
+            its.append(done / spent)
+    return [median(its) for its in found]
 
 
 def machine() -> str:

@@ -10,9 +10,9 @@ from pathlib import Path
 from benchmarks.measure import cpu_seconds, print_table
 from lark import Lark
 
-from playrules.cli.building import load_plugins
 from playrules.dsl import compile_text
 from playrules.dsl.syntax import parse
+from playrules.loading.building import installed_plugins
 
 BARE = r"""
 start: _item*
@@ -51,7 +51,7 @@ def parsing(found: Mapping[str, str]) -> None:
 
 def compiling(found: Mapping[str, str]) -> None:
     """Milliseconds from text to program, and how much of it is parsing."""
-    vocabulary = load_plugins().vocabulary
+    vocabulary = installed_plugins().vocabulary
     rows = []
     for name, text in found.items():
         lines = text.count("\n")

@@ -11,13 +11,13 @@ from random import Random
 from benchmarks.baselines import pig
 from benchmarks.measure import print_table, rate
 
-from playrules.cli.building import Wish, build
-from playrules.cli.catalogue import bundled
+from playrules import load
 from playrules.engine import Machine
 from playrules.engine.machine.native import Native
 from playrules.engine.play.agents import seat_plan
 from playrules.engine.play.playout import Player
 from playrules.engine.program import Program
+from playrules.loading.catalogue import bundled
 
 BATCH = 20
 LIMIT = 2000
@@ -27,8 +27,8 @@ LIMIT = 2000
 def programs() -> Iterator[tuple[str, Program]]:
     """Each bundled game for two players, or for one where it is for one alone."""
     for game in bundled():
-        most = build(Wish(game)).facts.most
-        yield game, build(Wish(game, players=min(2, most))).program
+        most = load(game).facts.most
+        yield game, load(game, seats=min(2, most)).program
 
 
 def measured(play: Callable[[], int]) -> tuple[float, float]:

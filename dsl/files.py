@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeGuard
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
-from playrules.dsl.diagnostics.model import Label, Sink
+from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.limits import MOST_IMPORTED_BYTES, MOST_IMPORTS, TooMuch
 from playrules.dsl.reading import read_inside
@@ -16,17 +17,29 @@ from playrules.dsl.syntax import parse, tree
 from playrules.dsl.syntax.source import decode
 
 EDITION = 1
+UNREADABLE = frozenset({codes.NOT_TEXT, codes.TOO_LONG, codes.TOO_DEEP})
+"""Codes of what keeps a file from being read at all."""
 
 
 @dataclass(slots=True)
 class Source:
-    """All statements of a game in order, imported ones first, and the texts they came from."""
+    """All statements of a game in order, imported ones first, and the texts they came from.
+
+    `examples` are kept apart, each with the mode that it stands in ("" for none): they are no part
+    of the game.
+    """
 
     body: list[tree.Statement] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
     modes: dict[str, tree.Phrase] = field(default_factory=dict)
+    examples: list[tuple[str, tree.Phrase]] = field(default_factory=list)
     main: tree.File | None = None
     whole: bool = True
+
+    @property
+    def everything(self) -> list[tree.Statement]:
+        """All statements of the game, those of every mode included."""
+        return [*self.body, *self.modes.values()]
 
 
 def gather(text: str, path: str, sink: Sink, folder: Path | None) -> Source:
@@ -35,7 +48,7 @@ def gather(text: str, path: str, sink: Sink, folder: Path | None) -> Source:
     try:
         _read(text, path, sink, folder, source, [])
     except TooMuch:
-        sink.found = [one for one in sink.found if one.code in (codes.TOO_LONG, codes.TOO_DEEP)]
+        sink.found = [one for one in sink.found if one.code in UNREADABLE]
         return Source(texts=source.texts, whole=False)
     return source
 
@@ -49,13 +62,14 @@ def _read(
         source.main = file
     for one in problems:
         sink.add(one)
-    if any(one.code in (codes.TOO_LONG, codes.TOO_DEEP) for one in problems):
+    if any(one.code in UNREADABLE for one in problems):
         raise TooMuch
     first = file.body[0] if file.body else None
-    if isinstance(first, tree.Phrase) and first.head == "rules" and not file.edition:
+    if isinstance(first, tree.Phrase) and not file.edition and _means_rules(first):
         sink.error(
             codes.NO_EDITION, "the first line says `rules 1` and nothing more", first.span,
             help="write `rules 1`",
+            fixes=[Fix("write `rules 1`", (Edit(first.span, "rules 1"),), certain=True)],
         )  # fmt: skip
         file = replace(file, body=file.body[1:])
     elif file.edition == 0 and not any(one.code.startswith("R03") for one in problems[:1]):
@@ -67,8 +81,18 @@ def _read(
             _import(statement, sink, folder, source, [*chain, path])
         elif isinstance(statement, tree.Phrase) and statement.head == "mode":
             _mode(statement, sink, source)
+        elif is_example(statement):
+            source.examples.append(("", statement))
         else:
             source.body.append(statement)
+
+
+def _means_rules(first: tree.Phrase) -> bool:
+    """Whether a first line is meant to be `rules 1`."""
+    if first.head == "rules":
+        return True
+    numbered = len(first.items) == 1 and isinstance(first.items[0], tree.Number)
+    return numbered and suggest(first.head, ["rules"]) is not None
 
 
 def _mode(statement: tree.Phrase, sink: Sink, source: Source) -> None:
@@ -83,6 +107,13 @@ def _mode(statement: tree.Phrase, sink: Sink, source: Source) -> None:
         )  # fmt: skip
     else:
         source.modes[head.name] = statement
+        inside = statement.body.body if statement.body else ()
+        source.examples += [(head.name, one) for one in inside if is_example(one)]
+
+
+def is_example(statement: tree.Statement) -> TypeGuard[tree.Phrase]:
+    """Whether a statement is an `example` block."""
+    return isinstance(statement, tree.Phrase) and statement.head == "example"
 
 
 def _import(
@@ -240,7 +271,7 @@ def _merge(
             settings[one.name] = one
         elif isinstance(one, tree.Phrase) and one.head in ("change", "remove"):
             _change(body, one, sink)
-        else:
+        elif not is_example(one):
             body.append(one)
 
 

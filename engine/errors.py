@@ -62,6 +62,62 @@ class GameOver(IllegalChoice):
         super().__init__(-1, "", "the game is over")
 
 
+class BadAnswer(ValueError):
+    """An answer from outside that does not fit; the game stands where it stood.
+
+    `event` says what was asked; `field` and `value` are the culprits, "" and None where it is the
+    answer as a whole.
+    """
+
+    def __init__(self, event: str, field: str, value: object, why: str) -> None:
+        """Refuse an answer."""
+        what = f"{field} cannot be {value!r}: {why}" if field else why
+        super().__init__(f"{event}: {what}")
+        self.event = event
+        self.field = field
+        self.value = value
+        self.why = why
+
+
+class NoReferee(LookupError):
+    """An event outside that nobody here can answer. `event` and `plugin` say which."""
+
+    def __init__(self, event: str, plugin: str) -> None:
+        """Tell what is asked."""
+        whose = f" of plugin {plugin}" if plugin else ""
+        super().__init__(
+            f"no referee{whose} is here to tell {event!r}: it happens outside the game"
+        )
+        self.event = event
+        self.plugin = plugin
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel between processes."""
+        return (NoReferee, (self.event, self.plugin))
+
+
+class RefereeError(RuntimeError):
+    """A referee failed, or its answer does not fit; the game stands where it stood.
+
+    `event`, `plugin` and `version` say whose it is, `reason` what went wrong.
+    """
+
+    def __init__(self, event: str, plugin: str, version: str, reason: object) -> None:
+        """Name the plugin with its version."""
+        # The message of a wrong answer names the event itself.
+        named = isinstance(reason, BadAnswer | str)
+        self.reason = str(reason) if named else f"{event}: {type(reason).__name__}: {reason}"
+        whose = " ".join(filter(None, ["plugin", plugin, version])) if plugin else "playrules"
+        super().__init__(f"the referee of {whose} failed at {self.reason}")
+        self.event = event
+        self.plugin = plugin
+        self.version = version
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Travel between processes."""
+        return (RefereeError, (self.event, self.plugin, self.version, self.reason))
+
+
 class SettingError(ValueError):
     """A setting that cannot be changed so. `name` and `value` are the culprits."""
 
@@ -110,6 +166,22 @@ class MatchError(ValueError):
     def __str__(self) -> str:
         """Return the message with its place."""
         return f"line {self.line}: {self.message}" if self.line else self.message
+
+
+class UnknownPlayer(MatchError):
+    """A seat is played by somebody whom nobody here knows.
+
+    `name` and `seat` (from 1) are the culprits, `known` the names that a seat may have.
+    """
+
+    def __init__(self, name: str, seat: int, known: tuple[str, ...]) -> None:
+        """Refuse *name*."""
+        super().__init__(
+            f"seat {seat} is played by {name!r}, who is not known here; there is {', '.join(known)}"
+        )
+        self.name = name
+        self.seat = seat
+        self.known = known
 
 
 class UnknownName(AttributeError, KeyError):

@@ -10,6 +10,7 @@ FLOORS = {
     "playrules.cli",
     "playrules.dsl",
     "playrules.engine",
+    "playrules.loading",
     "playrules.plugins",
     "playrules.viewer",
 }
@@ -47,3 +48,18 @@ def test_no_module_has_two_names() -> None:
     """The folders of the checkout are not importable by their own names."""
     loaded = modules_after_importing("playrules.plugins.api")
     assert not {"dsl", "engine", "games", "plugins", "viewer"} & loaded
+
+
+@pytest.mark.parametrize("command", ["--version", "--help"])
+def test_no_scene_is_loaded_where_nothing_is_drawn(command: str) -> None:
+    """The version and the help page come without drawings."""
+    code = (
+        "import sys, contextlib; sys.argv = ['playrules', sys.argv[1]]\n"
+        "from playrules.cli.main import cli\n"
+        "with contextlib.suppress(SystemExit): cli.main()\n"
+        "print(*sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", code, command], capture_output=True, text=True, check=True
+    )
+    assert "playrules.viewer.scene" not in run.stdout.splitlines()[-1].split()

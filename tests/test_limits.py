@@ -9,7 +9,7 @@ from pathlib import Path
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80
 NINE_OF_TEN_FUNCTIONS = 40
-FOLDERS = ("cli", "dsl", "engine", "plugins", "viewer")
+FOLDERS = ("cli", "dsl", "engine", "loading", "plugins", "testing", "viewer")
 
 
 def modules(folder: Traversable) -> dict[Path, str]:

@@ -30,13 +30,17 @@ def files_of(folder: Path) -> list[Path]:
     return [path for path in folder.iterdir() if path.is_file() and path.suffix != ".pyc"]
 
 
+DATA_FOLDERS = {"golden"}
+"""Folders that package-data takes along with the package around them."""
+
+
 def packages_on_disk() -> set[str]:
     """Every folder below the mapped ones that holds a file, as a package name."""
     found = set()
     for package, top in FOLDERS.items():
         base = ROOT / top
         for folder in [base, *(path for path in base.rglob("*") if path.is_dir())]:
-            if files_of(folder):
+            if files_of(folder) and folder.name not in DATA_FOLDERS:
                 found.add(".".join([package, *folder.relative_to(base).parts]))
     return found
 
@@ -61,6 +65,15 @@ def test_every_data_file_is_built() -> None:
         for path in files_of(folder_of(package))
         if not any(fnmatch(path.name, pattern) for pattern in patterns)
     ] == []
+
+
+def test_every_golden_file_is_built() -> None:
+    """The folders of golden files lie in packages, which take them along by a pattern."""
+    patterns = [p for found in SETUPTOOLS["package-data"].values() for p in found]
+    assert {f"{name}/*" for name in DATA_FOLDERS} <= set(patterns)
+    folders = [one for top in FOLDERS.values() for one in (ROOT / top).rglob("golden")]
+    assert folders
+    assert {one.parent for one in folders} <= {folder_of(package) for package in PACKAGES}
 
 
 def test_the_installation_is_editable() -> None:

@@ -1,4 +1,4 @@
-"""Writes the pages of the reference that follow from data: words.md, diagnostics.md, limits.md.
+"""Writes the pages of the reference that follow from data: words, diagnostics, limits, Python.
 
 Run `python tools/reference.py` to write them, with `--check` to be told whether they are stale.
 """
@@ -12,11 +12,15 @@ from importlib import metadata
 from pathlib import Path
 
 from limits import limits_page
+from python_page import python_page
 
 from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
-from playrules.dsl.diagnostics.codes import CODES
+from playrules.dsl.diagnostics.codes import grouped
+from playrules.dsl.diagnostics.explained import Page, page_of
+from playrules.dsl.diagnostics.render import render
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
+from playrules.dsl.lower.declarations.look import LOOK
 from playrules.engine.vocabulary import (
     BlockWord,
     PluginInfo,
@@ -24,6 +28,7 @@ from playrules.engine.vocabulary import (
     SettingWord,
     Vocabulary,
 )
+from playrules.loading.explaining import shown_example
 from playrules.plugins.api import Plugins, load_plugins
 
 REFERENCE = Path(__file__).parents[1] / "docs" / "reference"
@@ -54,8 +59,9 @@ CORE: dict[str, dict[str, str]] = {
         "mode": "Another way to play the same file.",
         "title": "A title that a player may earn.",
         "text": "Words for people; as a kind of value, a text.",
+        "look": "How parts are drawn; it changes no rule.",
         "cites": "Names rules of a printed rulebook.",
-        "example": "Kept for tests in rules files; read, but not run in this version.",
+        "example": 'A test in the rules file, `example "…" { given { … } do { … } expect E }`.',
     },
     "Control": {
         "has": "Keeps a value.",
@@ -85,7 +91,7 @@ CORE: dict[str, dict[str, str]] = {
         "not": "The condition does not hold.",
         "is": "Both sides are the same.",
         "mod": "What is left of counting by a number.",
-        "expect": "Kept for tests in rules files; not in this version.",
+        "expect": "What an example says must be so.",
     },
     "Actions": {
         "choose": "Asks a player, or chance.",
@@ -99,6 +105,9 @@ CORE: dict[str, dict[str, str]] = {
         "score": "Adds to a player's score.",
         "eliminate": "A player is out of the game.",
         "say": "Shows a text.",
+        "given": "How the table stands when an example begins.",
+        "do": "What happens in an example.",
+        "next": "What comes up next in an example: a draw, a choice, an error.",
         "must": "Kept for duties that bind choices; not in this version.",
     },
     "Values and kinds": {
@@ -191,7 +200,7 @@ def block_lines(block: BlockWord) -> Iterator[str]:
     inside = [parent for parent in block.parents if parent != "file"]
     yield f"#### {block.word}" + (f" (inside of {', '.join(inside)})" if inside else "")
     yield ""
-    yield f"`{block.word} {block.header} {{ … }}`"
+    yield f"`{' '.join([block.word, *block.header.split()])} {{ … }}`"
     yield ""
     yield block.doc + (" May keep values with `has`." if block.keeps else "")
     rows = [*setting_rows(block.settings), *column_rows(block.rows or {})]
@@ -258,6 +267,11 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
         ),
         ("Events", ("event", "when it happens"), [(f"`{e.pattern}`", e.doc) for e in words.events]),
         (
+            "Types",
+            ("type", "its names, and what they are"),
+            [(f"`{t.name}`", f"{', '.join(t.names)}. {t.doc}") for t in words.types],
+        ),
+        (
             "Groups",
             ("group", "what it holds"),
             [(f"`{g.name}`, `{g.plural}`", g.doc) for g in words.groups],
@@ -292,6 +306,7 @@ def words_page(plugins: Plugins) -> str:
         "### Blocks",
         "",
         *block_lines(PIECE),
+        *block_lines(LOOK),
         *block_lines(ZONE),
         "### Actions and events",
     ]
@@ -313,43 +328,39 @@ def words_page(plugins: Plugins) -> str:
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
-GROUPS = {
-    "R00": "The file",
-    "R01": "Characters and words from elsewhere",
-    "R02": "Blocks and brackets",
-    "R03": "Statements and expressions",
-    "R1": "Structure",
-    "R2": "Names",
-    "R3": "Kinds, values and units",
-    "R4": "Flow",
-    "R5": "Plugins",
-    "W": "Advice",
-}
+def code_lines(page: Page, vocabulary: Vocabulary) -> Iterator[str]:
+    """Yield what there is to say about a code, and what is said about its wrong example."""
+    yield f"### {page.about.code}"
+    yield ""
+    yield f"**{page.about.title}.** {page.about.meaning}"
+    yield ""
+    yield page.why
+    if page.wrong:
+        found, files = shown_example(page.wrong, vocabulary)
+        said = "\n".join(render(one, files).rstrip("\n") for one in found)
+        yield from ("", "Wrong:", "", "```rules explained", page.wrong.rstrip("\n"), "```")
+        yield from ("", "```text", said, "```")
+        yield from ("", "Right:", "", "```rules explained", page.right.rstrip("\n"), "```")
 
 
-def diagnostics_page() -> str:
-    """Return the page of diagnostics.
-
-    Raises:
-        ValueError: a code belongs to no group.
-    """
+def diagnostics_page(vocabulary: Vocabulary) -> str:
+    """Return the page of diagnostics."""
     lines = ["# Diagnostics", "", NOTE, ""]
     lines += [
         "`playrules check` names each mistake by a code that stays the same. Codes with R are",
-        "errors: a game with one cannot be played. Codes with W are advice.",
+        "errors: a game with one cannot be played, or an example not be run. Codes with W are",
+        "advice. Codes with T are said by `playrules test` of examples that fail.",
+        "`playrules explain CODE` shows the same as this page, and what is said about the wrong",
+        "example.",
         "",
     ]
-    rest = dict(sorted(CODES.items()))
-    for start, title in GROUPS.items():
-        rows = [(key, rest.pop(key)) for key in list(rest) if key.startswith(start)]
-        if rows:
-            lines.append(f"## {title}")
-            lines += table(
-                ("code", "mistake", "meaning"),
-                ((key, code.title, code.meaning) for key, code in rows),
-            )
-    if rest:
-        raise ValueError(f"codes of no group: {', '.join(rest)}")
+    groups = grouped()
+    for title, found in groups.items():
+        lines += [f"- {title}: {', '.join(f'[{one.code}](#{one.code.lower()})' for one in found)}"]
+    for title, found in groups.items():
+        lines += ["", f"## {title}"]
+        for one in found:
+            lines += ["", *code_lines(page_of(one.code), vocabulary)]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -368,9 +379,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, only compare")
     check = parser.parse_args().check
+    plugins = built_in()
     pages = {
-        "words.md": words_page(built_in()),
-        "diagnostics.md": diagnostics_page(),
+        "words.md": words_page(plugins),
+        "diagnostics.md": diagnostics_page(plugins.vocabulary),
+        "python.md": python_page(NOTE),
         "limits.md": limits_page(NOTE),
     }
     stale = []

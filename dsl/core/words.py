@@ -13,11 +13,12 @@ CONTROL = frozenset(
 
 DECLARATIONS = frozenset(
     "rules game use import type setting piece group zone table rule when setup play phase turn "
-    "mode policy text example title players".split()
+    "mode policy text example title players look".split()
 )
 
 ACTIONS = frozenset(
-    "choose option otherwise finish must move place remove score say eliminate prefer cites".split()
+    "choose option otherwise finish must move place remove score say eliminate prefer cites "
+    "given do next".split()
 )
 
 VALUES = frozenset("yes no nothing player players pieces places spaces".split())

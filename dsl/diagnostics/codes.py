@@ -18,6 +18,30 @@ CODES: dict[str, Code] = {}
 """All codes, by code."""
 
 
+GROUPS = {
+    "R00": "The file",
+    "R01": "Characters and words from elsewhere",
+    "R02": "Blocks and brackets",
+    "R03": "Statements and expressions",
+    "R1": "Structure",
+    "R2": "Names",
+    "R3": "Kinds, values and units",
+    "R4": "Flow",
+    "R5": "Plugins",
+    "W": "Advice",
+    "T": "Examples that fail",
+}
+"""What the codes that begin alike are about."""
+
+
+def grouped() -> dict[str, list[Code]]:
+    """Return the codes in order, by the titles of their groups."""
+    found: dict[str, list[Code]] = {title: [] for title in GROUPS.values()}
+    for key, code in sorted(CODES.items()):
+        found[next(title for start, title in GROUPS.items() if key.startswith(start))].append(code)
+    return found
+
+
 def register(code: str, title: str, meaning: str) -> str:
     """Add a code to the registry and return it.
 
@@ -97,6 +121,7 @@ MISSING_WORD = register("R0309", "missing word", "The statement needs a word tha
 MISSING_NAME = register("R0310", "missing name", "The statement names something here.")
 CALLED_VERB = register("R0311", "parentheses after a verb", "Verbs take no parentheses.")
 TWO_STATEMENTS = register("R0312", "two statements on a line", "Every statement has its own line.")
+NO_COMMA = register("R0313", "missing comma", "A comma stands between the values of a list.")
 UNEXPECTED = register("R0399", "unexpected word", "The statement cannot go on like this.")
 
 # --- R1xxx: structure -------------------------------------------------------------------------
@@ -123,7 +148,10 @@ register("R2003", "word of the language", "Words of the language cannot be decla
 register("R2004", "name of several types", "Write the type before it: `mark.plain`.")
 register("R2005", "unknown member", "Things of that kind have no value of that name.")
 register("R2006", "cannot be set", "`set` changes what `let` and `has` declare, in rules only.")
-register("R2007", "no such option", "A policy prefers options by their exact text.")
+register("R2007", "no such option", "Policies and examples name an option by its exact text.")
+MISNAMED = register(
+    "R2008", "declared by another name", "A name is used as it is declared, letter by letter."
+)
 
 # --- R3xxx: kinds, units and ranges -----------------------------------------------------------
 
@@ -135,6 +163,7 @@ register("R3005", "nothing here", "`nothing` cannot stand where a value is neede
 register("R3006", "no kind of value", "Kinds are `number`, `0..6`, `yes or no`, types and things.")
 register("R3007", "not known before play", "What sizes or builds a game is known from the start.")
 register("R3008", "not one of the choices", "The setting takes one of a few words.")
+register("R3009", "no such reading", "Dice and spinners give what their blocks say, no more.")
 
 # --- R4xxx: flow ------------------------------------------------------------------------------
 
@@ -145,6 +174,7 @@ register("R4004", "definition in a circle", "A `define` does not use itself; rul
 register("R4005", "no value returned", "A `define` gives a value.")
 register("R4006", "too many at once", "At most 16 things can be selected from together.")
 register("R4007", "nothing to choose from", "A choice has at least one option.")
+register("R4008", "never comes up", "A `next` line speaks of what the rules may come to.")
 
 # --- R5xxx: plugins ---------------------------------------------------------------------------
 
@@ -161,3 +191,13 @@ register("W4002", "unused rule", "No other rule, `setup` or `play` uses the rule
 register("W4003", "table with gaps", "A key without a row is a rules error when looked up.")
 register("W4004", "reaction without a cause", "No action in the file causes the event.")
 register("W4005", "nothing is played", "A game is played by what its `play` block says.")
+
+# --- T1xxx: examples that fail ----------------------------------------------------------------
+
+register("T1001", "expectation not met", "What the example expects is not so.")
+register("T1002", "line missing", "A choice or draw came up that no `next` line answers.")
+register("T1003", "line left over", "What a `next` line speaks of has not come up.")
+register("T1004", "line that does not fit", "Another thing came up than the `next` line says.")
+register("T1005", "rules stopped", "The rules cannot go on; an example may expect it.")
+register("T1006", "game over", "The game has ended before the example did what it says.")
+register("T1007", "offer not as expected", "An option is, or is not, open as the line says.")

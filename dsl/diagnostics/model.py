@@ -41,7 +41,7 @@ class Diagnostic:
     """One mistake of the author.
 
     `code` is stable: R0xxx syntax, R1xxx structure, R2xxx names, R3xxx kinds and units, R4xxx
-    flow, R5xxx plugins, Wxxxx advice.
+    flow, R5xxx plugins, Wxxxx advice, T1xxx examples that fail.
     """
 
     code: str
@@ -108,11 +108,12 @@ class Sink:
         *,
         help: str = "",
         secondary: Iterable[Label] = (),
+        fixes: Iterable[Fix] = (),
     ) -> None:
         """Report advice."""
         self.add(
             Diagnostic(
-                code, message, Label(span, label), tuple(secondary), help, severity="warning"
+                code, message, Label(span, label), tuple(secondary), help, tuple(fixes), "warning"
             )
         )
 

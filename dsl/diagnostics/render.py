@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from textwrap import wrap
 
 from playrules.dsl.diagnostics.model import Diagnostic, Label
 from playrules.dsl.diagnostics.width import TAB, display_width
 from playrules.engine.source import Span
 
-_LONGEST_LINE = 160
+_LONGEST_LINE, _SHORTEST_LINE = 160, 20
 _JOINERS = "\u200c\u200d"
 """Invisible, but part of words and signs in some scripts: shown as they are."""
 
@@ -28,7 +29,13 @@ class _Paint:
 _RED, _YELLOW, _BLUE, _BOLD = "1;31", "1;33", "1;34", "1"
 
 
-def render(diagnostic: Diagnostic, sources: Mapping[str, str], *, colour: bool = False) -> str:
+def render(
+    diagnostic: Diagnostic,
+    sources: Mapping[str, str],
+    *,
+    colour: bool = False,
+    width: int | None = None,
+) -> str:
     """Return a diagnostic as text that ends with a line end.
 
     Args:
@@ -37,12 +44,17 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str], *, colour: bool =
             in any other file is named without its line.
         colour: Whether to mark it with terminal colours. Control characters of the file itself
             are always shown as escapes and never sent to the terminal.
+        width: The columns of the terminal: longer lines are cut around what they mark, and help
+            is wrapped. None where nobody looks at a terminal; then only very long lines are cut.
     """
     paint = _Paint(colour)
     style = _RED if diagnostic.severity == "error" else _YELLOW
     primary = diagnostic.primary
     labels = [primary, *diagnostic.secondary]
     margin = len(str(max(label.span.line for label in labels)))
+    longest = _LONGEST_LINE
+    if width is not None:  # room for the number of the line, and for two signs that it was cut
+        longest = max(_SHORTEST_LINE, min(longest, width - margin - 6))
     head = paint(style, f"{diagnostic.severity}[{diagnostic.code}]")
     out = [head + paint(_BOLD, f": {visible(diagnostic.message)}")]
     files = list(dict.fromkeys(label.span.file for label in labels))
@@ -54,8 +66,8 @@ def render(diagnostic: Diagnostic, sources: Mapping[str, str], *, colour: bool =
             where = f"{visible(file)}:{place.line}:{place.column}"
             out.append(" " * margin + paint(_BLUE, f" {arrow} ") + where)
         if file in sources and place.line:
-            out += _snippet(here, primary, sources[file], margin, style, paint)
-    out += _notes(diagnostic, margin, paint)
+            out += _snippet(here, primary, sources[file], margin, longest, style, paint)
+    out += _notes(diagnostic, margin, paint, width)
     return "\n".join(out) + "\n"
 
 
@@ -94,7 +106,13 @@ def _escape(character: str) -> str:
 
 
 def _snippet(
-    labels: list[Label], primary: Label, text: str, margin: int, style: str, paint: _Paint
+    labels: list[Label],
+    primary: Label,
+    text: str,
+    margin: int,
+    longest: int,
+    style: str,
+    paint: _Paint,
 ) -> list[str]:
     """Return the lines that *labels* are on, in order, each with its marks below it."""
     lines = _lines(text)
@@ -106,12 +124,12 @@ def _snippet(
         last = number
         line = lines[number - 1] if number <= len(lines) else ""
         here = [label for label in labels if label.span.line == number]
-        start = _window(line, here[0].span.column)
-        shown = _shown(line, start)
+        start = _window(line, here[0].span.column, longest)
+        shown = _shown(line, start, longest)
         out.append(paint(_BLUE, f"{number:>{margin}} |") + (f" {shown}" if shown else ""))
         for label in here:
             mark, colour = ("^", style) if label is primary else ("-", _BLUE)
-            marks = _marks(line, start, label.span, mark)
+            marks = _marks(line, start, longest, label.span, mark)
             note = f" {visible(label.text)}" if label.text else ""
             blanks = marks[: len(marks) - len(marks.lstrip(" "))]
             out.append(
@@ -127,16 +145,16 @@ def _lines(text: str) -> list[str]:
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def _window(line: str, column: int) -> int:
+def _window(line: str, column: int, longest: int) -> int:
     """Return the first character to show of a line that is too long."""
-    return 0 if len(line) <= _LONGEST_LINE else max(0, column - 1 - _LONGEST_LINE // 2)
+    return 0 if len(line) <= longest else max(0, column - 1 - longest // 2)
 
 
-def _shown(line: str, start: int) -> str:
+def _shown(line: str, start: int, longest: int) -> str:
     """Return the part of a line to show, tabs expanded."""
-    cut = line[start : start + _LONGEST_LINE]
+    cut = line[start : start + longest]
     before = "…" if start else ""
-    after = "…" if start + _LONGEST_LINE < len(line) else ""
+    after = "…" if start + longest < len(line) else ""
     return _expand(before + visible(cut)) + after
 
 
@@ -148,21 +166,28 @@ def _expand(text: str) -> str:
     return first.rstrip()
 
 
-def _marks(line: str, start: int, span: Span, mark: str) -> str:
+def _marks(line: str, start: int, longest: int, span: Span, mark: str) -> str:
     """Return marks below the part of the line that a span covers; one at least."""
     first = span.column - 1
-    last = min(first + span.end - span.start, len(line), start + _LONGEST_LINE)
+    last = min(first + span.end - span.start, len(line), start + longest)
     lead = ("…" if start else "") + visible(line[start:first])
     left = display_width(lead)
     right = display_width(lead + visible(line[first:last]))
     return " " * left + mark * max(1, right - left)
 
 
-def _notes(diagnostic: Diagnostic, margin: int, paint: _Paint) -> list[str]:
+def _notes(diagnostic: Diagnostic, margin: int, paint: _Paint, width: int | None) -> list[str]:
     notes = [("help", diagnostic.help)] if diagnostic.help else []
     said = {diagnostic.primary.text, diagnostic.help}
     notes += [("fix", fix.title) for fix in diagnostic.fixes if fix.title not in said]
     if diagnostic.plugin:
         notes.append(("plugin", diagnostic.plugin))
     gutter = " " * margin + paint(_BLUE, " = ")
-    return [gutter + paint(_BOLD, f"{word}: ") + visible(text) for word, text in notes]
+    out = []
+    for word, text in notes:
+        hang = " " * (margin + 3 + len(word) + 2)
+        room = max(_SHORTEST_LINE, width - 1) if width is not None else 10**6
+        lines = wrap(hang + visible(text), room, subsequent_indent=hang, break_on_hyphens=False)
+        first, *rest = lines or [hang]
+        out += [gutter + paint(_BOLD, f"{word}: ") + first[len(hang) :], *rest]
+    return out

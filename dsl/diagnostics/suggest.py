@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from playrules.dsl.diagnostics.model import Edit, Fix
+from playrules.engine.source import Span
+
 
 def distance(one: str, other: str, limit: int) -> int:
     """Return how many slips lie between two words, or `limit + 1` if they are more than that.
@@ -51,6 +54,24 @@ def suggestions(word: str, candidates: Iterable[str], most: int = 3) -> list[str
 def suggest(word: str, candidates: Iterable[str]) -> str | None:
     """Return the likeliest of `suggestions`, or None."""
     return next(iter(suggestions(word, candidates, 1)), None)
+
+
+SHORTEST_SURE = 4
+"""Shorter words are too like one another for a suggestion to be sure."""
+
+
+def respell(word: str, span: Span, candidates: Iterable[str]) -> list[Fix]:
+    """Return the fix that writes the likeliest candidate for *word*; none where nothing is close.
+
+    It is certain where one slip leads to one candidate only.
+    """
+    near = suggestions(word, candidates, 2)
+    if not near:
+        return []
+    first, *others = near
+    slips = [distance(word.casefold(), one.casefold(), 2) for one in near]
+    sure = len(word) >= SHORTEST_SURE and slips[0] == 1 and (not others or slips[1] > 1)
+    return [Fix(f"write `{first}`", (Edit(span, first),), certain=sure)]
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:

@@ -72,7 +72,7 @@ def assemble(
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
-        pictures=tuple(unit.pictures),
+        components=tuple(unit.components),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.symbols import (
     DefineSymbol,
@@ -134,6 +134,7 @@ def check_finishes(unit: Unit) -> None:
             unit.sink.error(
                 "R4002", f"there is no `{name}` here to finish", pending.finish_spans[tag],
                 "no such block around it",
+                fixes=respell(name, pending.finish_spans[tag], known),
                 help=f"did you mean `{best}`?" if best and best != name else
                 "no block of that name is running when this is reached",
             )  # fmt: skip
@@ -167,9 +168,11 @@ def check_unused(unit: Unit) -> None:
         what = kinds.get(type(symbol), "")
         if what and not getattr(symbol, "used", True) and name != "worth":
             span = symbol.node.name_span if isinstance(symbol, DefineSymbol) else symbol.span
+            known = suggest(name, ["worth"]) if isinstance(symbol, DefineSymbol) else None
             unit.sink.warning(
-                "W2002", f"the {what} `{name}` is never used", span, help="use it, or remove it"
-            )
+                "W2002", f"the {what} `{name}` is never used", span,
+                help=f"did you mean `{known}`?" if known else "use it, or remove it",
+            )  # fmt: skip
 
 
 def prune(ops: tuple[Op, ...], used: set[int]) -> tuple[Op, ...]:

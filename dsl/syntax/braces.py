@@ -83,7 +83,7 @@ def _starts_line(tokens: list[Token], index: int) -> bool:
     if before.kind == "NL":
         return True
     on_new_line = tokens[index].line > before.line
-    return on_new_line and (tokens[index].kind == "RBRACE" or before.kind in _BOUNDARIES)
+    return on_new_line and (tokens[index].kind in ("RBRACE", "ELSE") or before.kind in _BOUNDARIES)
 
 
 def _close_one(tokens: list[Token], lines: Lines, sink: Sink) -> None:
@@ -97,10 +97,13 @@ def _close_one(tokens: list[Token], lines: Lines, sink: Sink) -> None:
             closing = token.kind == "RBRACE"
             # The first line of a block may stand to the left: then its indentation is no evidence.
             sloppy = top.child is None and top.opener is not None and not closing
-            if top.child is None:
+            if top.child is None and not closing:
                 top.child = indent
             limit = top.indent - 1 if closing else top.indent
-            if top.opener is not None and indent <= limit and not sloppy and top.child > top.indent:
+            child = top.indent + 1 if top.child is None else top.child
+            if token.kind == "ELSE":  # never the first word of a statement
+                limit = child - 1
+            if top.opener is not None and indent <= limit and not sloppy and child > top.indent:
                 _insert_closer(tokens, index, top.opener, lines, sink)
                 return
         if token.kind == "LBRACE":
@@ -126,25 +129,39 @@ def _insert_closer(
     if opener.line == last.line:
         _report_open(closer, "a `}` is missing here", opener, lines, sink)
     else:
-        _report_open(tokens[index], "a `}` is missing before this line", opener, lines, sink)
+        label = "a `}` is missing before this line"
+        _report_open(tokens[index], label, opener, lines, sink, last)
     if newline:
         tokens.insert(index - 1, closer)
-    elif tokens[index].kind == "RBRACE":
+    elif tokens[index].kind in ("RBRACE", "ELSE"):
         tokens.insert(index, closer)
     else:
         tokens[index:index] = [closer, closer._replace(kind="NL")]
 
 
-def _report_open(place: Token, label: str, opener: Token, lines: Lines, sink: Sink) -> None:
-    start = lines.span(opener.start, opener.end)
+def _report_open(
+    place: Token, label: str, opener: Token, lines: Lines, sink: Sink, last: Token | None = None
+) -> None:
+    labels = [Label(lines.span(opener.start, opener.end), "the block starts here")]
+    if last is not None:
+        labels.append(Label(lines.span(last.start, last.end), "the last line of the block"))
     sink.error(
         codes.NO_CLOSING_BRACE,
         "a block is not closed",
         lines.span(place.start, place.end),
         label,
-        secondary=[Label(start, "the block starts here")],
+        secondary=labels,
         help="every `{` needs its `}`; by the indentation, it ends here",
+        fixes=[_closing(opener, last, lines)] if last is not None else [],
     )
+
+
+def _closing(opener: Token, last: Token, lines: Lines) -> Fix:
+    """Return the fix that closes a block on a line of its own behind its last one."""
+    line = lines.line(opener.line)
+    margin = line[: len(line) - len(line.lstrip())]
+    end = last.end + len(lines.text[last.end :].split("\n", 1)[0].rstrip("\r"))
+    return Fix("add `}`", (Edit(lines.span(end, end), f"\n{margin}}}"),), certain=True)
 
 
 def _drop_or_open_one(tokens: list[Token], lines: Lines, sink: Sink) -> None:
@@ -173,10 +190,15 @@ def _drop_or_open_one(tokens: list[Token], lines: Lines, sink: Sink) -> None:
         if token.kind == "LBRACE":
             stack.append(_Frame(token, indent))
         elif token.kind == "RBRACE":
-            if len(stack) == 1:
+            if len(stack) == 1 or _ends_another_line(stack[-1], token, starts_line):
                 _drop(tokens, index, lines, sink)
                 return
             stack.pop()
+
+
+def _ends_another_line(frame: _Frame, token: Token, starts_line: bool) -> bool:
+    """Whether a `}` at the end of a line closes a block that an earlier line opened."""
+    return not starts_line and frame.opener is not None and frame.opener.line < token.line
 
 
 def _drop(tokens: list[Token], index: int, lines: Lines, sink: Sink) -> None:
@@ -207,6 +229,6 @@ def _open(tokens: list[Token], index: int, lines: Lines, sink: Sink) -> None:
         place,
         "`{` is missing here",
         secondary=[Label(lines.span(following.start, following.end), "indented like a block")],
-        fixes=[Fix("add `{`", (Edit(place, " {"),))],
+        fixes=[Fix("add `{`", (Edit(place, " {"),), certain=True)],
     )
     tokens[index] = _at_end(last, "LBRACE")

@@ -31,7 +31,13 @@ def row(at: Situation, sink: Sink) -> bool:
         return False
     span = at.behind()
     message = "a row ends with `|`"
-    sink.error(codes.OPEN_ROW, message, span, "`|` is missing here", fixes=[insert(span, " |")])
+    sink.error(
+        codes.OPEN_ROW,
+        message,
+        span,
+        "`|` is missing here",
+        fixes=[insert(span, " |", certain=True)],
+    )
     return True
 
 
@@ -57,7 +63,7 @@ def bracket(at: Situation, sink: Sink) -> bool:
         f"`{sign}` is closed by {at.shown()}" if wrong_closer else f"`{sign}` is not closed",
         at.here() if wrong_closer else at.span(opener),
         f"`{closer}` is needed" if wrong_closer else f"no `{closer}` follows in this statement",
-        secondary=[Label(at.span(opener), "opened here")] if wrong_closer else (),
+        secondary=[Label(at.span(opener), "opened here")] if wrong_closer else at.ending(opener),
         fixes=() if wrong_closer else [insert(at.behind(), closer)],
     )
     return True
@@ -85,7 +91,9 @@ def second_statement(at: Situation, sink: Sink) -> bool:
     if at.kind == "LBRACE":
         return False
     span = at.here()
-    fix = Fix("start a new line", (Edit(at.lines.span(before.end, span.start), "\n"),))
+    fix = Fix(
+        "start a new line", (Edit(at.lines.span(before.end, span.start), "\n"),), certain=True
+    )
     message = "a new statement needs a new line"
     sink.error(codes.TWO_STATEMENTS, message, span, "start a new line here", fixes=[fix])
     return True

@@ -61,7 +61,7 @@ def missing_word(at: Situation, sink: Sink) -> bool:
         "ELSE": "x if condition else y",
     }
     at_end = at.kind in ENDS
-    fix = insert(at.behind(), f" {shown}") if at_end else insert(span, f"{shown} ")
+    fix = insert(at.behind(), f" {shown}") if at_end else insert(span, f"{shown} ", certain=True)
     sink.error(
         codes.MISSING_WORD,
         f"the word `{shown}` is missing",
@@ -101,7 +101,7 @@ def missing_colon(at: Situation, sink: Sink) -> bool:
         "a colon stands between a name and its value",
         at.here(),
         "`:` is missing here",
-        fixes=[insert(at.behind(), ":")],
+        fixes=[insert(at.behind(), ":", certain=True)],
     )
     return True
 
@@ -116,7 +116,7 @@ def blank_before_unit(at: Situation, sink: Sink) -> bool:
         return False
     span = at.lines.span(at.last.start, at.bad.end)
     plain = at.last.text + at.bad.text
-    fix = Fix(f"write `{plain}`", (Edit(span, plain),))
+    fix = Fix(f"write `{plain}`", (Edit(span, plain),), certain=True)
     message = "a unit directly follows its number"
     sink.error(codes.BLANK_UNIT, message, span, f"write `{plain}`", fixes=[fix])
     return True
@@ -137,7 +137,7 @@ def slot(at: Situation, sink: Sink) -> bool:
         at.span(after),
         "`:` is missing behind this" if rest[0] == "NAME" else "a name and `:` are missing",
         help="write it like this: `<p: player>`",
-        fixes=[insert(place, ":")] if rest[0] == "NAME" else [],
+        fixes=[insert(place, ":", certain=True)] if rest[0] == "NAME" else [],
     )
     return True
 
@@ -153,7 +153,7 @@ def comparison(at: Situation, sink: Sink) -> bool:
             codes.COMPARISON_HERE,
             f"{at.shown()} cannot stand among the words of this statement",
             at.here(),
-            "a condition is not expected here",
+            "no condition belongs here",
             help="conditions follow `if` or `where`, or stand in parentheses",
         )
         return True
@@ -182,7 +182,8 @@ def called_verb(at: Situation, sink: Sink) -> bool:
     if content.endswith(")") and content.count(")") == 1:
         inner = content[:-1].strip()
         place = at.lines.span(at.bad.start, at.bad.end + len(content))
-        fixes = [Fix("write it without", (Edit(place, f" {inner}" if inner else ""),))]
+        change = Edit(place, f" {inner}" if inner else "")
+        fixes = [Fix("write it without", (change,), certain="," not in inner)]
     sink.error(
         codes.CALLED_VERB,
         f"`{head.text}` is not called with parentheses",
@@ -238,6 +239,6 @@ def anything(at: Situation, sink: Sink) -> bool:
         codes.UNEXPECTED,
         f"{at.shown()} cannot stand here",
         at.here(),
-        f"expected {choices}" if choices else "",
+        f"{choices} could stand here" if choices else "",
     )
     return True

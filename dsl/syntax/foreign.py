@@ -147,12 +147,17 @@ def _open_quote(scanner: Scanning, start: int, end: int) -> int:
     # `game pig "Pig {`: the brace is meant as one, or the whole file would be out of step.
     content = text[start:stop].rstrip()
     stop = start + len(content.removesuffix("{").rstrip())
+    lone = not text[start + 1 : stop].strip()
+    # Where the line holds more than words, the text may end before the line does.
+    sure = not re.search(r'[{}#|]|".*"', content)
+    fix = Fix("close the text", (Edit(scanner.lines.span(stop, stop), '"'),), certain=sure)
     scanner.sink.error(
         codes.OPEN_QUOTE,
         "this text is not closed",
         scanner.lines.span(start, stop),
-        "the quote at its end is missing",
-        fixes=[Fix("close the text", (Edit(scanner.lines.span(stop, stop), '"'),))],
+        "no text follows this quote" if lone else "the quote at its end is missing",
+        help="is the quote at the start of a text missing?" if lone else "",
+        fixes=[] if lone else [fix],
     )
     scanner.add("STRING", "", start, stop)
     return stop
@@ -338,5 +343,5 @@ def check_decimal_comma(scanner: Scanning, unit: str | None, start: int, end: in
     plain = whole.text + ("" if thousands else ".") + text[start:end]
     message = "nothing separates thousands" if thousands else "a fraction follows a point"
     span = scanner.lines.span(whole.start, end)
-    fix = Fix(f"write `{plain}`", (Edit(span, plain),))
+    fix = Fix(f"write `{plain}`", (Edit(span, plain),), certain=True)
     scanner.sink.error(codes.DECIMAL_COMMA, message, span, f"write `{plain}`", fixes=[fix])

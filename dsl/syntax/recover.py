@@ -32,7 +32,9 @@ def drive_expression(
         index += 1
     if index == len(tokens) and automaton.finish():
         return automaton.values[-1]
-    explain(Situation(tokens, index, 0, end, automaton, lines), sink)
+    first = tokens[0].start if tokens else end
+    if not any(first <= one.primary.span.start < end for one in sink.found):
+        explain(Situation(tokens, index, 0, end, automaton, lines), sink)
     return None
 
 

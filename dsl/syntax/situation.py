@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from playrules.dsl.diagnostics.model import Edit, Fix
+from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.syntax.automaton import END, Automaton
 from playrules.dsl.syntax.source import Lines
 from playrules.dsl.syntax.tokens import OPENERS, Token
@@ -27,7 +27,7 @@ _SHOWN = (
     ("COMMA", "`,`"),
     ("NUMBER", "a value"),
     ("LBRACE", "`{`"),
-    ("PLUS", "an operator"),
+    ("PLUS", "a sign such as `+`"),
     ("NL", "the end of the line"),
 )
 _MOST_SHOWN = 3
@@ -90,7 +90,8 @@ class Situation:
 
     def here(self) -> Span:
         """Return where the mistake shows: the token, or where the line ends before it."""
-        if self.bad is not None and self.kind != "NL":
+        goes_on = self.last is None or self.bad is None or self.bad.line == self.last.line
+        if self.bad is not None and self.kind != "NL" and goes_on:
             return self.span(self.bad)
         return self.behind()
 
@@ -123,6 +124,12 @@ class Situation:
                 stack.pop()
         return stack[-1] if stack else None
 
+    def ending(self, opener: Token) -> list[Label]:
+        """Return a label where a statement ends that began on an earlier line."""
+        if self.last is None or self.last.line == opener.line:
+            return []
+        return [Label(self.behind(), "the statement ends here")]
+
     def choices(self) -> str:
         """Return a few things that could come instead, in words."""
         shown = [words for kind, words in _SHOWN if kind in self.expected]
@@ -133,7 +140,7 @@ class Situation:
         return ", ".join(shown[:-1]) + (" or " if len(shown) > 1 else "") + "".join(shown[-1:])
 
 
-def insert(place: Span, text: str) -> Fix:
+def insert(place: Span, text: str, *, certain: bool = False) -> Fix:
     """Return a fix that adds *text* at the start of *place*."""
     start = Span(place.file, place.start, place.start, place.line, place.column)
-    return Fix(f"add `{text.strip()}`", (Edit(start, text),))
+    return Fix(f"add `{text.strip()}`", (Edit(start, text),), certain)

@@ -122,11 +122,12 @@ class Needs:
     actor: Set
     prompt: Set
     labels: tuple[Set, ...]
+    outside: Set
 
     @property
     def all(self) -> Set:
         """Everything that must stand in the row while the point waits."""
-        return self.open.union(self.actor, self.prompt, *self.labels)
+        return self.open.union(self.actor, self.prompt, self.outside, *self.labels)
 
 
 def point_needs(point: Point) -> Needs:
@@ -139,6 +140,7 @@ def point_needs(point: Point) -> Needs:
             template_needs(option.label) - {slot.var.index for slot in option.slots}
             for option in point.options
         ),
+        EMPTY if point.outside is None else template_needs(point.outside.values),
     )
 
 

@@ -17,7 +17,7 @@ from playrules.engine.machine.generator import AGENTS, CHANCE, MODULUS, MULTIPLI
 from playrules.engine.machine.runner import Runner
 from playrules.engine.machine.runtime import Halt
 from playrules.engine.machine.source import write_source
-from playrules.engine.program.program import GENERATOR
+from playrules.engine.program.program import GENERATOR, waits_outside
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,7 +60,12 @@ class Native:
     """One program as machine code."""
 
     def __init__(self, runner: Runner) -> None:
-        """Prepare the code; it is compiled at the first batch. Raises NoNumba."""
+        """Prepare the code; it is compiled at the first batch.
+
+        Raises NoNumba, and ValueError for a game in which something happens outside.
+        """
+        if waits_outside(runner.program):
+            raise ValueError("native batches do not wait for what happens outside a game")
         try:
             import numba
             import numpy

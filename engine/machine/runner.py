@@ -29,6 +29,8 @@ from playrules.engine.program.program import (
 Row = list[int]
 ChanceMode = Literal["sampled", "explicit"]
 CHANCE_MODES: tuple[str, ...] = ("sampled", "explicit")
+CHUNK = 64
+"""How many codes are looked up at once."""
 
 
 class Runner:
@@ -44,6 +46,8 @@ class Runner:
         self.lists = [self.code.plain[f"c{n}"] for n in points]
         self.actors: list[Callable[[Row], int] | None] = self.code.functions("w", len(points))
         self.constant = self.code.plan.constant
+        # Lists are made at every step of every search: no longer than a point can have codes.
+        self._rooms = [min(CHUNK, bases[-1]) for bases in self.code.plan.bases]
         self._blank = self._first_row()
         self._places = self._resumes()
 
@@ -197,17 +201,28 @@ class Runner:
             raise ValueError("the row does not wait at any choice")
         return point
 
+    def offers(self, point: int, row: Row) -> tuple[list[int], int]:
+        """Return the first codes on offer at a point, at most `CHUNK`, and how many there are.
+
+        Raises RulesError; the row is worthless then.
+        """
+        out = [0] * self._rooms[point]
+        try:
+            count: int = self.lists[point](row, out, 0)
+        except Halt:
+            raise self.error(row) from None
+        return out[:count], count
+
     def codes(self, point: int, row: Row) -> list[int]:
         """Return all codes on offer, in order."""
         constant = self.constant[point]
         if constant is not None:
             return list(constant)
-        out = [0] * 64
-        found = int(self.call(f"c{point}", row, out, 0))  # type: ignore[arg-type]
-        if found > len(out):
-            out = [0] * found
+        out, count = self.offers(point, row)
+        if count > len(out):
+            out = [0] * count
             self.call(f"c{point}", row, out, 0)  # type: ignore[arg-type]
-        return out[:found]
+        return out
 
     def what(self, point: int) -> Point:
         """Return the description of a point."""

@@ -12,7 +12,7 @@ from playrules.engine.program.program import Template
 
 
 def write_talk(plan: Plan) -> Source:
-    """Write `q<point>(row)`, `l<point>_<option>(row, slots…)` and `s<site>(row, arguments…)`."""
+    """Write `q<point>(row)`, `o<point>(row)`, `l<point>_<option>(row, …)`, `s<site>(row, …)`."""
     module = Module(plan)
     pieces: list[list[str]] = []
     for number, point in enumerate(plan.program.points):
@@ -21,6 +21,10 @@ def write_talk(plan: Plan) -> Source:
         writer = FrameReader(module, number)
         writer.head(f"q{number}", "row", template_needs(point.prompt))
         pieces.append(finish(writer, point.prompt))
+        if point.outside is not None:
+            writer = FrameReader(module, number)
+            writer.head(f"o{number}", "row", template_needs(point.outside.values))
+            pieces.append(finish(writer, point.outside.values))
         for index, option in enumerate(point.options):
             writer = FrameReader(module, number)
             slots = [slot.var.index for slot in option.slots]

@@ -73,7 +73,7 @@ def closing_edges(cut: Cut, program: Program) -> frozenset[tuple[int, int]]:
 
     def following(number: int) -> tuple[int, ...]:
         block = cut.blocks[number]
-        if isinstance(block.end, Stop) and program.points[block.end.point].kind == "choose":
+        if isinstance(block.end, Stop) and program.points[block.end.point].kind != "chance":
             return ()
         return successors(block)
 

@@ -6,7 +6,9 @@ from playrules.engine.play.journal import Event
 from playrules.engine.play.machine import Machine
 from playrules.engine.play.match import Match
 from playrules.engine.play.outcome import Outcome
+from playrules.engine.play.outside import Question
 from playrules.engine.play.playout import Playout, playout
+from playrules.engine.play.referees import Referee, RefereeFactory
 from playrules.engine.play.simulate import simulate
 from playrules.engine.play.state import State
 from playrules.engine.play.totals import Spread, Totals, wilson
@@ -22,7 +24,10 @@ __all__ = [
     "Outcome",
     "Playout",
     "PolicyAgent",
+    "Question",
     "RandomAgent",
+    "Referee",
+    "RefereeFactory",
     "Seat",
     "Spread",
     "State",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
@@ -11,6 +11,7 @@ from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
 
 
+@runtime_checkable
 class Agent(Protocol):
     """Someone who chooses for a seat.
 

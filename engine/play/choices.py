@@ -7,14 +7,12 @@ from functools import total_ordering
 from typing import overload
 
 from playrules.engine.errors import GameOver, IllegalChoice
-from playrules.engine.kinds import Kind
 from playrules.engine.machine.generator import Draws
-from playrules.engine.machine.runner import Runner
+from playrules.engine.machine.runner import CHUNK, Runner
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import Option, Point, Slot
 
 Row = tuple[int, ...]
-_CHUNK = 64
 
 
 @total_ordering
@@ -58,9 +56,9 @@ class Choice:
         """Show code and label."""
         return f"<Choice {self.code}: {self.label}>"
 
-    def stands_on(self, row: Row) -> bool:
-        """Return whether this choice was listed for this very row."""
-        return self._row is row
+    def code_on(self, row: Row) -> int | None:
+        """Return the code if this choice was listed for this very row, else None."""
+        return self._code if self._row is row else None
 
     @property
     def option(self) -> int:
@@ -95,14 +93,23 @@ class Choice:
     def key(self) -> str:
         """The option in the words of the rules file: stable, unique at its point."""
         values = ", ".join(f"{slot.name} {key}" for slot, key in self.slots())
-        if not values or any(kind.base == "list" for kind in self._shown_kinds()):
-            return self._label(keys=True)
+        if not values or self.selects:
+            return self.words
         if len(self._machine.program.points[self.point].options) == 1:
             return values
         return f"{self.what.label.source or self.option + 1}: {values}"
 
-    def _shown_kinds(self) -> list[Kind]:
-        return [part[1] for part in self.what.label.parts if not isinstance(part, str)]
+    @property
+    def words(self) -> str:
+        """The label, its values in the words of the rules file."""
+        return self._label(keys=True)
+
+    @property
+    def selects(self) -> bool:
+        """Whether the option is a selection of several items."""
+        return any(
+            not isinstance(part, str) and part[1].base == "list" for part in self.what.label.parts
+        )
 
     def slots(self) -> list[tuple[Slot, str]]:
         """Return each slot with its value in the words of the rules file."""
@@ -121,19 +128,22 @@ class Choices(Sequence[Choice]):
 
     __slots__ = ("_codes", "_count", "_machine", "_row", "point")
 
-    def __init__(self, machine: Runner, row: Row, point: int) -> None:
-        """List the options of *point*; the first few are looked up at once."""
+    def __init__(
+        self, machine: Runner, row: Row, point: int, cells: list[int] | None = None
+    ) -> None:
+        """List the options of *point*; the first few are looked up at once.
+
+        *cells* are a copy of the row, if there is one already.
+        """
         self._machine = machine
         self._row = row
         self.point = point
-        codes = machine.constant[point] if point >= 0 else ()
+        codes: Sequence[int] | None = machine.constant[point] if point >= 0 else ()
         if codes is None:
-            out = [0] * _CHUNK
-            self._count: int = machine.call(f"c{point}", list(row), out, 0)  # type: ignore[arg-type]
-            codes = tuple(out[: self._count])
+            codes, self._count = machine.offers(point, list(row) if cells is None else cells)
         else:
             self._count = len(codes)
-        self._codes: tuple[int, ...] = codes
+        self._codes: Sequence[int] = codes
 
     @property
     def what(self) -> Point:
@@ -149,7 +159,7 @@ class Choices(Sequence[Choice]):
         yield from self._codes
         at = len(self._codes)
         while at < self._count:
-            out = [0] * (4 * _CHUNK)
+            out = [0] * (4 * CHUNK)
             self._machine.call(f"c{self.point}", list(self._row), out, at)  # type: ignore[arg-type]
             yield from out[: self._count - at]
             at += len(out)
@@ -179,7 +189,9 @@ class Choices(Sequence[Choice]):
         """Return option *index*, from 0."""
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(self._count))]
-        return Choice(self._machine, self._row, self.point, self.code_at(index))
+        known = 0 <= index < len(self._codes)
+        code = self._codes[index] if known else self.code_at(index)
+        return Choice(self._machine, self._row, self.point, code)
 
     def __contains__(self, item: object) -> bool:
         """Return whether a choice, or a code, is open."""

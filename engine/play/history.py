@@ -1,69 +1,105 @@
-"""What was chosen in a match, with a way to any place of it."""
+"""The moves of a match, with a way to any place of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from playrules.engine.errors import GameOver, IllegalChoice
+from playrules.engine.errors import BadAnswer, GameOver, IllegalChoice
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.journal import Event
-from playrules.engine.play.records import Record
+from playrules.engine.play.records import Kind, Record
 from playrules.engine.play.state import State
 
 CHECKPOINT = 20
-"""States are kept, and hashes taken, after every so many choices."""
+"""States are kept, and hashes taken, after every so many moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One choice of a match: where it was made, what followed. The setup has none."""
+    """One move of a match: where it was made, what followed. The setup has none.
+
+    `choice` is None, and `answer` has the values, where something happened outside.
+    """
 
     before: State | None
     choice: Choice | None
     events: list[Event]
     state: State
+    answer: tuple[int, ...] = ()
 
 
 class History:
-    """The choices from the start to `state`, and those that were taken back from there on."""
+    """The moves from the start to `state`, and those that were taken back from there on.
+
+    `draws` is where the generator for those who choose stands, 0 where it has drawn nothing yet.
+    """
 
     def __init__(self, start: State) -> None:
         """Stand at the start."""
         self.state = start
         self.position = 0
-        self._codes: list[int] = []
-        self._kept = [start]  # after each CHECKPOINT choices
+        self.draws = 0
+        self._moves: list[Record] = []
+        self._kept = [start]  # after each CHECKPOINT moves
 
     @property
-    def undone(self) -> int:
-        """How many choices can be done again."""
-        return len(self._codes) - self.position
+    def length(self) -> int:
+        """How many moves are known, with those that were taken back."""
+        return len(self._moves)
 
-    def add(self, code: int, state: State) -> None:
-        """Stand at the state after one more choice; what was taken back is forgotten."""
-        self._codes[self.position :] = [code]
+    def add(self, move: Record, state: State) -> None:
+        """Stand at the state after one more move; what was taken back is forgotten."""
+        self._moves[self.position :] = [move]
         del self._kept[self.position // CHECKPOINT + 1 :]
         self.position += 1
         if self.position % CHECKPOINT == 0:
             self._kept.append(state)
+        self.draws = move.draws or self.draws
         self.state = state
 
     def go(self, position: int) -> None:
-        """Stand after *position* of the choices known."""
+        """Stand after *position* of the moves known."""
         first = position // CHECKPOINT
         state = self._kept[first]
-        for code in self._codes[first * CHECKPOINT : position]:
-            state = state.apply(code)
+        for move in self._moves[first * CHECKPOINT : position]:
+            state = moved(state, move)
         self.position, self.state = position, state
+        before = (self._moves[at].draws for at in range(position - 1, -1, -1))
+        self.draws = next(filter(None, before), 0)
 
-    def steps(self, state: State, events: list[Event]) -> Iterator[Step]:
-        """Play the choices again from the start *state*, to which the setup's *events* led."""
+    def choices_back(self) -> list[int]:
+        """Return the positions at which choices were made, the latest first."""
+        return [at for at in range(self.position - 1, -1, -1) if self._moves[at].kind == "do"]
+
+    def choices_ahead(self) -> list[int]:
+        """Return the positions to which what was taken back leads, a choice at a time.
+
+        What chance gave after a choice goes with it.
+        """
+        starts = [
+            at for at in range(self.position + 1, self.length) if self._moves[at].kind == "do"
+        ]
+        return [*starts, self.length] if self.length > self.position else []
+
+    def steps(self, state: State, events: list[Event], *, ahead: bool = False) -> Iterator[Step]:
+        """Play the moves again from the start *state*, to which the setup's *events* led.
+
+        With *ahead* also those that were taken back.
+        """
         yield Step(None, None, events, state)
-        for code in self._codes[: self.position]:
-            choice, events = choice_of(state, code), []
-            before, state = state, state.apply(choice, events)
-            yield Step(before, choice, events, state)
+        for move in self._moves[: None if ahead else self.position]:
+            before, events = state, []
+            state = moved(state, move, events)
+            choice = None if move.kind == "answer" else choice_of(before, move.code)
+            yield Step(before, choice, events, state, move.values)
+
+
+def moved(state: State, move: Record, journal: list[Event] | None = None) -> State:
+    """Return the state after a move. Raises as `State.apply` and `State.answer`."""
+    if move.kind == "answer":
+        return state.answer(move.values, journal)
+    return state.apply(move.code, journal)
 
 
 def choice_of(state: State, code: int) -> Choice:
@@ -71,18 +107,54 @@ def choice_of(state: State, code: int) -> Choice:
     return Choice(state.machine, state.row, state.point, code)
 
 
-def fitting(state: State, record: Record, *, by_key: bool) -> Choice:
-    """Return the choice that a record means; *by_key* its number may be another.
+def kind_of(state: State) -> Kind:
+    """Return what kind of move a game that goes on waits for."""
+    return "answer" if state.is_outside else "chance" if state.is_chance else "do"
 
-    Raises IllegalChoice, RulesError.
+
+_WAITS = {
+    "do": "somebody chooses there",
+    "chance": "chance decides there",
+    "answer": "something happens outside there",
+}
+
+
+def move_for(state: State, code: int) -> Record:
+    """Return the record of an open choice, or of an outcome of chance."""
+    choice = choice_of(state, code)
+    return Record(kind_of(state), name_of(state, choice), code)
+
+
+def name_of(state: State, choice: Choice) -> str:
+    """Return how a record names a choice: outcomes of chance by what people read, if they can."""
+    if state.is_chance:
+        label = choice.label
+        if sum(one.label == label for one in state.choices) == 1:
+            return label
+    return choice.key
+
+
+def fitting(state: State, record: Record, *, by_key: bool) -> Record:
+    """Return the move that a record means; *by_key* its number may be another.
+
+    Raises IllegalChoice, BadAnswer, RulesError.
     """
     if state.is_over:
         raise GameOver
-    if state.choices.has(record.code):
-        choice = choice_of(state, record.code)
-        if choice.key == record.key:
-            return choice
+    name = state.choices.what.name
+    wanted = kind_of(state)
+    if record.kind != wanted:
+        raise IllegalChoice(record.code, name, f"{record.kind} does not fit: {_WAITS[wanted]}")
+    question = state.question
+    if question is not None:
+        if record.key != question.event:
+            what = f"{record.key[:200]!r} is answered, but {question.event!r} is asked"
+            raise BadAnswer(question.event, "", None, what)
+        return record
+    if state.choices.has(record.code) and move_for(state, record.code).key == record.key:
+        return record
     if by_key:
-        return state.choices.find(record.key)
+        found = state.choices.find(record.key)
+        return replace(record, code=found.code)
     what = f"{record.key[:200]!r} (code {record.code}) is not open"
-    raise IllegalChoice(record.code, state.choices.what.name, what)
+    raise IllegalChoice(record.code, name, what)

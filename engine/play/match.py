@@ -3,47 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
 
-from playrules.engine.errors import GameOver, IllegalChoice, MatchError, RulesError, SettingError
+from playrules.engine.errors import (
+    IllegalChoice,
+    MatchError,
+    RefereeError,
+    RulesError,
+    SettingError,
+)
+from playrules.engine.machine.generator import Draws
+from playrules.engine.machine.runner import ChanceMode
+from playrules.engine.play.agents import AgentFactory, RandomAgent
 from playrules.engine.play.choices import Choice
-from playrules.engine.play.history import CHECKPOINT, History, Step, choice_of, fitting
+from playrules.engine.play.history import CHECKPOINT, Step, move_for
 from playrules.engine.play.journal import Event
 from playrules.engine.play.keeping import Keeper, read_file
 from playrules.engine.play.machine import Machine
+from playrules.engine.play.recorded import Recorded
 from playrules.engine.play.records import (
-    MOST_RECORDS,
     Header,
     Record,
     header_of,
     own_settings,
     row_hash,
     write_header,
-    write_record,
 )
+from playrules.engine.play.referees import RefereeFactory, Referees
+from playrules.engine.play.seats import Seats
 from playrules.engine.play.state import State
 
+Company = tuple[Mapping[str, AgentFactory] | None, Mapping[str, RefereeFactory] | None]
+"""The agents and the referees at hand."""
 
-class Match:
+
+class Match(Recorded):
     """A game under way: its program, what was chosen, who plays.
 
-    What was taken back can be done again until something else is played. Made by `begin`, `load`
-    and `resume`. `changed`, `fitted`, `recorded` and `differences` tell of a loaded match what
-    is no longer as it was when it was saved; see `load`.
+    A move is a choice, an answer to an event outside or, with explicit chance, an outcome of
+    chance. What was taken back can be
+    done again until something else is played. Made by `begin`, `load` and `resume`. `changed`,
+    `fitted`, `recorded` and `differences` tell of a loaded match what is no longer as it was when
+    it was saved; see `load`.
     """
 
-    def __init__(self, machine: Machine, header: Header, start: State) -> None:
+    def __init__(
+        self,
+        machine: Machine,
+        header: Header,
+        start: State,
+        agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
+    ) -> None:
         """Stand at the start; see also `begin`."""
+        super().__init__(header, start)
         self.machine = machine
-        self.header = header
-        self._history = History(start)
         self.changed: tuple[str, ...] = ()
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
-        self._records: list[Record] = []
-        self._keeper: Keeper | None = None
+        self._seats = Seats(machine, header.seats, agents or {})
+        self._referees = Referees(machine, referees or {})
 
     @classmethod
     def begin(
@@ -53,84 +75,159 @@ class Match:
         seed: int = 0,
         settings: Mapping[str, int] | None = None,
         seats: Sequence[str] = (),
+        agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
+        chance: ChanceMode = "sampled",
         written: Mapping[str, str] | None = None,
         journal: list[Event] | None = None,
     ) -> Self:
-        """Begin a match; *settings* and *journal* are as in `Machine.start`.
+        """Begin a match; *settings*, *chance* and *journal* are as in `Machine.start`.
 
-        *seats* says who plays each seat, *written* the settings that the rules were compiled
-        with. Both are only kept. Raises SettingError, RulesError, MatchError for what no file
-        can hold.
+        *seats* names who plays each seat: "human", a policy of the game, one of *agents*, or
+        "random"; left out, people play all. *referees* answer events outside, each those of the
+        plugin whose name it is given under; people answer those of others, and what the rules
+        ask themselves. *written* are the
+        settings that the rules were compiled with, which are only kept. Raises SettingError,
+        RulesError, ValueError, and MatchError for what no file can hold.
         """
-        header = header_of(machine, seed, settings or {}, tuple(seats), dict(written or {}))
+        header = header_of(machine, seed, settings or {}, tuple(seats), dict(written or {}), chance)
+        _check_seats(machine, header.seats)
         write_header(header)
-        return cls(machine, header, machine.start(seed, settings, journal=journal))
+        start = machine.start(seed, settings, chance=chance, journal=journal)
+        return cls(machine, header, start, agents, referees)
 
     # --- playing
 
-    @property
-    def state(self) -> State:
-        """Where the game stands."""
-        return self._history.state
-
-    @property
-    def position(self) -> int:
-        """How many choices lead to the state."""
-        return self._history.position
-
-    @property
-    def lines(self) -> int:
-        """How many choices were made, taken back and done again, and hashes taken."""
-        return len(self._records)
-
-    @property
-    def undone(self) -> int:
-        """How many choices can be done again."""
-        return self._history.undone
-
     def play(self, choice: Choice | int, journal: list[Event] | None = None) -> State:
-        """Make a choice, keep it, and return the state after it; raises as `State.apply`.
+        """Make a choice, or say what chance gave, and return the state after it.
 
-        Raises MatchError where the file cannot be written; nothing is played then.
+        Raises as `State.apply`, and MatchError where the file cannot be written; nothing is
+        played then.
         """
+        return self._play(choice, journal)
+
+    def answer(self, values: Sequence[int], journal: list[Event] | None = None) -> State:
+        """Say what happened outside, and return the state after it.
+
+        Raises as `State.answer`, and MatchError where the file cannot be written; nothing is
+        played then.
+        """
+        return self._answer(values, journal)
+
+    def _play(
+        self, choice: Choice | int, journal: list[Event] | None = None, draws: int = 0
+    ) -> State:
+        """Make a choice after which the generator for those who choose stands at *draws*."""
         events: list[Event] | None = None if journal is None else []
-        state = self.state.apply(choice, events)
+        before, state = self.state, self.state.apply(choice, events)
         code = choice.code if isinstance(choice, Choice) else choice
-        due = state.is_over or (self.position + 1) % CHECKPOINT == 0
-        key = choice_of(self.state, code).key
-        self._keep(Record("do", key, code, hash=row_hash(state) if due else ""))
-        self._history.add(code, state)
+        return self._moved(replace(move_for(before, code), draws=draws), state, events, journal)
+
+    def _answer(
+        self, values: Sequence[int], journal: list[Event] | None = None, draws: int = 0
+    ) -> State:
+        """Say what happened outside, for which the generator came to *draws*."""
+        events: list[Event] | None = None if journal is None else []
+        question, state = self.state.question, self.state.answer(values, events)
+        assert question is not None  # or the answer was refused
+        move = Record("answer", question.event, values=tuple(values), draws=draws)
+        return self._moved(move, state, events, journal)
+
+    def _moved(
+        self,
+        move: Record,
+        state: State,
+        events: list[Event] | None,
+        journal: list[Event] | None,
+    ) -> State:
+        """Record a move that leads to *state*, and stand there."""
+        if state.is_over or (self.position + 1) % CHECKPOINT == 0:
+            move = replace(move, hash=row_hash(state))
+        self.note(move)
+        self._history.add(move, state)
         if journal is not None and events is not None:
             journal += events
         return state
 
-    def undo(self, count: int = 1) -> State:
-        """Take back the last *count* choices. Raises MatchError where there are not so many."""
-        if not 1 <= count <= self.position:
-            raise MatchError(f"{count} choices cannot be taken back: there are {self.position}")
-        self._keep(Record("undo", count=count))
-        self._history.go(self.position - count)
-        return self.state
+    @property
+    def waits_for_people(self) -> bool:
+        """Whether a person must choose, or the table say what chance or the outside gave."""
+        state = self.state
+        if state.is_over or state.is_chance:
+            return not state.is_over
+        if state.question is not None:
+            # What the core asks, people are asked, if there are any.
+            people = self._seats.has_people or self.header.chance == "explicit"
+            return (people and state.question.plugin == "") or not self._referees.knows(state)
+        return self._seats.is_person(state.actor)
 
-    def redo(self, count: int = 1) -> State:
-        """Make *count* choices again that were taken back. Raises MatchError."""
-        if not 1 <= count <= self.undone:
-            raise MatchError(f"{count} choices cannot be done again: there are {self.undone}")
-        self._keep(Record("redo", count=count))
-        self._history.go(self.position + count)
-        return self.state
+    def next_step(self) -> Step | None:
+        """Let the agent choose whose seat it is, or the referee answer whose event it is.
 
-    def steps(self) -> Iterator[Step]:
-        """Play the choices that lead to the state once more, from the setup on."""
+        Returns None where it is people's turn, or the game is over.
+
+        What it draws follows from the seed and the moves before: each record tells where its
+        generator stands, so after load or undo it goes on as in one sitting. Raises UnknownPlayer
+        for a name that nobody has, IllegalChoice where an agent chooses what is not open,
+        RefereeError, RulesError, MatchError, and whatever the agent raises; the match stays as it
+        was.
+        """
+        state = self.state
+        if state.is_over or self.waits_for_people:
+            return None
+        stood = self._history.draws
+        draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
+        stood = draws.state
         events: list[Event] = []
-        settings = own_settings(self.machine, self.header)
-        state = self.machine.start(self.header.seed, settings, journal=events)
-        yield from self._history.steps(state, events)
+        if state.is_outside:
+            values = self._referees.answer(state, draws)
+            moved = draws.state if draws.state != stood else 0
+            return Step(state, None, events, self._answer(values, events, moved), values)
+        agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
+        choice = agent.choose(state, draws)
+        if choice not in state.choices:  # also one that was never listed
+            raise IllegalChoice(getattr(choice, "code", -1), state.choices.what.name)
+        moved = draws.state if draws.state != stood else 0
+        return Step(state, choice, events, self._play(choice, events, moved))
 
-    def verify(self) -> tuple[str, ...]:
+    def advance(self, limit: int | None = None, journal: list[Event] | None = None) -> State:
+        """Go on until a person must decide, the game is over, or *limit* choices were made.
+
+        Raises as `next_step`.
+        """
+        made = 0
+        while made != limit and (step := self.next_step()) is not None:
+            made += 1
+            if journal is not None:
+                journal += step.events
+        return self.state
+
+    def reseat(self, seats: Sequence[str]) -> None:
+        """Let others play from here on. Raises MatchError."""
+        _check_seats(self.machine, tuple(seats))
+        self.note(Record("seats", names=tuple(seats)))
+        self.seats = tuple(seats)
+        self._seats.seat(seats)
+
+    # --- looking back
+
+    def steps(self, *, ahead: bool = False) -> Iterator[Step]:
+        """Play the moves that lead to the state once more, from the setup on.
+
+        With *ahead* also those that were taken back.
+        """
+        events: list[Event] = []
+        header = self.header
+        state = self.machine.start(
+            header.seed, own_settings(self.machine, header), chance=header.chance, journal=events
+        )
+        yield from self._history.steps(state, events, ahead=ahead)
+
+    def verify(self, *, resimulate: bool = False) -> tuple[str, ...]:
         """Play all of it again and return what differs from what was recorded: nothing, if well.
 
-        Compares the options, the hashes, and the last state.
+        Compares the options, the hashes, and the last state. With *resimulate* the referees at
+        hand answer again what happened outside, and their answers are compared, too.
         """
         if self.changed:
             return (*(f"changed: {name}" for name in self.changed), *self.differences)
@@ -138,12 +235,30 @@ class Match:
         found = list(self.differences)
         try:
             for record in self._records:
-                found += again._repeat(record)
+                if resimulate and record.kind == "answer":
+                    found += self._answered(again, record)
+                found += again.repeat(record)
         except MatchError as error:
             return (*found, str(error))
         if again.state != self.state:
             found.append("the last state is another")
         return tuple(dict.fromkeys(found))
+
+    def _answered(self, again: Self, record: Record) -> list[str]:
+        """Return how a referee answers otherwise than a record says."""
+        state = again.state
+        if not self._referees.knows(state):
+            return []
+        stood = again._history.draws
+        draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
+        try:
+            if self._referees.answer(state, draws) == record.values:
+                return []
+            why = "another answer than was recorded"
+        except RefereeError as error:
+            why = str(error)
+        where = f"line {record.line}" if record.line else f"move {again.position + 1}"
+        return [f"{where}: {record.key}: {why}"]
 
     # --- files
 
@@ -154,52 +269,50 @@ class Match:
         """
         if self.changed or self.differences:
             raise MatchError("a match that differs from its record begins anew, by `begin`")
-        if self._full:
-            raise MatchError(f"a saved match has at most {MOST_RECORDS} lines")
-        lines = [write_header(self.header), *(write_record(one) for one in self._records)]
-        keeper = Keeper.create(Path(path), lines)
-        if self._keeper is not None:
-            self._keeper.close()
-        self._keeper = keeper
+        self.write_new(Path(path))
 
     @classmethod
     def load(
-        cls, path: str | Path, machine: Machine, changed: Literal["refuse", "fit"] = "refuse"
+        cls,
+        path: str | Path,
+        machine: Machine,
+        changed: Literal["refuse", "fit"] = "refuse",
+        *,
+        agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
     ) -> Self:
         """Return a saved match; a last line that was not finished is left out.
 
         With *changed* "refuse", rules or plugins that are no longer the same raise a MatchError
-        that says which and how many choices still fit. With "fit" the match has these choices,
-        and tells in `changed`, `fitted` of `recorded`, and `differences`. Raises OSError, and
-        MatchError for all that is no saved match of this game.
+        that says which and how many moves still fit. With "fit" the match has these moves, and
+        tells in `changed`, `fitted` of `recorded`, and `differences`. *agents* and *referees* are
+        as in `begin`; what happened outside is taken from the file. Raises OSError, and MatchError
+        for all that is no saved match of this game.
         """
         if changed not in ("refuse", "fit"):
             raise ValueError(f"changed is 'refuse' or 'fit', not {changed!r}")
         header, records = read_file(Path(path))
-        return cls._replayed(machine, header, records, fit=changed == "fit")
+        with_whom = (agents, referees)
+        return cls._replayed(machine, header, records, with_whom, fit=changed == "fit")
 
     @classmethod
-    def resume(cls, path: str | Path, machine: Machine) -> Self:
+    def resume(
+        cls,
+        path: str | Path,
+        machine: Machine,
+        *,
+        agents: Mapping[str, AgentFactory] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
+    ) -> Self:
         """Load a match and keep it in its file as it is played on. Raises as `load`."""
         keeper = Keeper.reopen(Path(path))
         try:
-            match = cls._replayed(machine, *keeper.read(), fit=False)
+            match = cls._replayed(machine, *keeper.read(), (agents, referees), fit=False)
         except BaseException:
             keeper.close()
             raise
         match._keeper = keeper
         return match
-
-    def close(self) -> None:
-        """Write a hash of the state, and close the file, if there is one."""
-        if self._keeper is None:
-            return
-        try:
-            if not (self._records and self._records[-1].hash) and not self._full:
-                self._keep(Record("check", hash=row_hash(self.state)))
-        finally:
-            self._keeper.close()
-            self._keeper = None
 
     def __enter__(self) -> Self:
         """Be closed at the end of a block."""
@@ -218,34 +331,42 @@ class Match:
 
     @classmethod
     def _replayed(
-        cls, machine: Machine, header: Header, records: list[Record], *, fit: bool
+        cls,
+        machine: Machine,
+        header: Header,
+        records: list[Record],
+        with_whom: Company,
+        *,
+        fit: bool,
     ) -> Self:
         """Return the match that a file tells of."""
         # Figures that a table may change stand in the row, so the saved ones are played with.
         own = own_settings(machine, header)
         now = header_of(machine, header.seed, own, header.seats, header.written)
         changes = header.changes(now)
-        match = cls._started(machine, header)
+        match = cls._started(machine, header, with_whom)
         match.changed = changes
-        match.recorded = sum(record.kind == "do" for record in records)
+        match.recorded = sum(record.is_move for record in records)
         differences: list[str] = []
         try:
             for record in records:
-                found = match._repeat(record, by_key=bool(changes))
+                found = match.repeat(record, by_key=bool(changes))
                 if found and not changes and not fit:
                     raise MatchError(found[0].partition(": ")[2], record.line)
                 differences += () if changes else found
                 match._records.append(record)
-                match.fitted += record.kind == "do"
+                match.fitted += record.is_move
         except MatchError as error:
             if not changes and not fit:
                 raise
             differences.append(str(error))
+        match._seats.seat(match.seats)
         match.differences = tuple(differences)
         if changes and not fit:
+            plain = all(record.kind == "do" for record in records if record.is_move)
             raise MatchError(
                 f"changed since it was saved: {', '.join(changes)}; {match.fitted} of "
-                f"{match.recorded} choices still fit",
+                f"{match.recorded} {'choices' if plain else 'moves'} still fit",
                 1,
                 changed=changes,
                 fits=match.fitted,
@@ -254,42 +375,18 @@ class Match:
         return match
 
     @classmethod
-    def _started(cls, machine: Machine, header: Header) -> Self:
+    def _started(cls, machine: Machine, header: Header, with_whom: Company = (None, None)) -> Self:
         """Return the start of a match. Raises MatchError where it cannot begin so."""
         try:
-            start = machine.start(header.seed, own_settings(machine, header))
+            own = own_settings(machine, header)
+            start = machine.start(header.seed, own, chance=header.chance)
         except (SettingError, RulesError) as error:
             raise MatchError(f"it cannot begin: {error}", 1) from error
-        return cls(machine, header, start)
+        return cls(machine, header, start, *with_whom)
 
-    def _repeat(self, record: Record, *, by_key: bool = False) -> list[str]:
-        """Do what a record says; return how its hash differs. Raises MatchError."""
-        line = record.line
-        if record.kind == "undo" or record.kind == "redo":
-            back = record.kind == "undo"
-            most = self.position if back else self.undone
-            if record.count > most:
-                raise MatchError(f"{record.kind} {record.count}, but only {most} can be", line)
-            self._history.go(self.position + (-record.count if back else record.count))
-        elif record.kind == "do":
-            try:
-                choice = fitting(self.state, record, by_key=by_key)
-                self._history.add(choice.code, self.state.apply(choice))
-            except (GameOver, IllegalChoice, RulesError) as error:
-                raise MatchError(str(error), line) from error
-        if record.hash and record.hash != row_hash(self.state):
-            where = f"line {line}" if line else f"choice {self.position}"
-            return [f"{where}: the game stands otherwise after this than when it was saved"]
-        return []
 
-    @property
-    def _full(self) -> bool:
-        return len(self._records) >= MOST_RECORDS
-
-    def _keep(self, record: Record) -> None:
-        """Record something, in the file first."""
-        if self._keeper is not None:
-            if self._full:
-                raise MatchError(f"a saved match has at most {MOST_RECORDS} lines")
-            self._keeper.append(write_record(record))
-        self._records.append(record)
+def _check_seats(machine: Machine, seats: tuple[str, ...]) -> None:
+    """Refuse names for more or fewer seats than there are."""
+    many = len(machine.program.seats)
+    if seats and len(seats) != many:
+        raise MatchError(f"the game has {many} seats, not {len(seats)}")

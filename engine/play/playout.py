@@ -17,8 +17,9 @@ from playrules.engine.play.agents import (
     Seat,
     seat_plan,
 )
+from playrules.engine.play.referees import RefereeFactory, Referees
 from playrules.engine.play.state import State
-from playrules.engine.program.program import ANSWER
+from playrules.engine.program.program import ANSWER, waits_outside
 
 LIMIT = 100_000
 """The most choices of one game, where the caller names no other limit."""
@@ -45,14 +46,16 @@ def playout(
     limit: int = LIMIT,
     index: int = 0,
     settings: Mapping[str, int] | None = None,
+    referees: Mapping[str, RefereeFactory] | None = None,
 ) -> Playout:
     """Play game *index* of a batch with *seed* to its end, or for *limit* choices.
 
-    *seats* are "random" (for all, where left out), "policy:NAME" or agent factories. The same
-    arguments always give the same game. Raises RulesError.
+    *seats* are "random" (for all, where left out), "policy:NAME" or agent factories; *referees*
+    answer events outside, by plugin. The same arguments always give the same game. Raises
+    RulesError, and NoReferee and RefereeError for events outside.
     """
     plan = seat_plan(machine, seats or ("random",) * len(machine.program.seats))
-    return Player(machine, plan, limit, settings).play(seed, index)
+    return Player(machine, plan, limit, settings, referees).play(seed, index)
 
 
 class Player:
@@ -64,9 +67,12 @@ class Player:
         plan: tuple[int | AgentFactory, ...],
         limit: int = LIMIT,
         settings: Mapping[str, int] | None = None,
+        referees: Mapping[str, RefereeFactory] | None = None,
     ) -> None:
         """Prepare for seats as `agents.seat_plan` gives them."""
         self.machine = machine
+        self.referees = referees or {}
+        self.outside = waits_outside(machine.program)
         self.plan = plan
         self.limit = limit
         self.first = machine.first_row(0, settings)
@@ -88,6 +94,8 @@ class Player:
         row[2] = seeded(seed, index)
         chance = seeded(seed, index, AGENTS)
         try:
+            if self.outside:
+                return self.by_agents(row, chance)
             if all(seat == -1 for seat in self.plan):
                 choices, signal = self.at_random(row, chance)
             elif all(isinstance(seat, int) for seat in self.plan):
@@ -168,17 +176,21 @@ class Player:
         raise Halt
 
     def by_agents(self, row: list[int], x: int) -> Playout:
-        """Play with agents that look at states."""
+        """Play with agents that look at states, and with referees."""
         machine, draws = self.machine, Draws.resumed(x)
         agents, nobody = self.agents(), RandomAgent()
-        signal = machine.go(row, 0, explicit=False)
+        referees = Referees(machine, self.referees)
+        machine.go(row, 0, explicit=False)
         state = State(machine, tuple(row), "sampled")
-        choices = 0
-        while signal >= 0 and choices < self.limit:
+        choices = answers = 0
+        while not state.is_over and max(choices, answers) < self.limit:
+            if state.is_outside:
+                state = state.answer(referees.answer(state, draws))
+                answers += 1
+                continue
             seat = state.actor
             agent = agents[seat - 1] if seat > 0 else nobody
             state = state.apply(agent.choose(state, draws))
-            signal = state.point
             choices += 1
         return Playout(state.row, choices, state.is_over)
 

@@ -7,15 +7,16 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, cast, get_args
 
 from playrules.engine.errors import MatchError
 from playrules.engine.machine.generator import NAME
-from playrules.engine.machine.runner import Runner
+from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.state import State
+from playrules.engine.program.program import Program
 
 SCHEMA = "playrules.match/1"
-LONGEST_LINE = 64 * 1024
+LONGEST_LINE = 256 * 1024
 """Bytes of the longest line."""
 MOST_RECORDS = 250_000
 """The most lines after the header."""
@@ -24,6 +25,9 @@ MOST_BYTES = 64 * 1024**2
 LARGEST = 2**63 - 1
 MOST_NAMES = 1000
 LONGEST_NAME = 4000
+
+Kind = Literal["do", "chance", "answer", "undo", "redo", "seats", "check"]
+MOVES: tuple[Kind, ...] = ("do", "chance", "answer")
 
 _NAME = re.compile(r"[^\x00-\x1f/\\]{1,100}")
 _HASH = re.compile(r"[0-9a-f]{16,64}")
@@ -35,6 +39,7 @@ class Header:
 
     `players` are the names of the seats, `seats` who plays them. `settings` are the figures of
     all settings, `written` those that were asked for when compiling, as a rules file writes them.
+    With `chance` "explicit" the outcomes of chance come from outside and are lines of their own.
     """
 
     game: str
@@ -48,6 +53,7 @@ class Header:
     written: Mapping[str, str]
     seed: int
     generator: str = NAME
+    chance: ChanceMode = "sampled"
 
     def changes(self, other: Header) -> tuple[str, ...]:
         """Return the names of what differs and matters for play."""
@@ -59,17 +65,28 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One line: a choice, so many choices taken back or done again, or a hash alone.
+    """One line: a move, so many moves taken back or done again, who plays now, or a hash alone.
 
-    `hash` is that of the row after it, or "" where none was taken.
+    A move is a choice (`do`), an outcome of chance that came from outside (`chance`), or an answer
+    to an event outside (`answer`), which has `values` in place of a code. `hash` is
+    that of the row after it, or "" where none was taken; `draws` the state of the generator for
+    those who choose after it, or 0 where it drew nothing.
     """
 
-    kind: Literal["do", "undo", "redo", "check"]
+    kind: Kind
     key: str = ""
     code: int = 0
     count: int = 0
     hash: str = ""
+    names: tuple[str, ...] = ()
+    draws: int = 0
+    values: tuple[int, ...] = ()
     line: int = field(default=0, compare=False)
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it leads from one state to the next."""
+        return self.kind in MOVES
 
 
 def row_hash(state: State) -> str:
@@ -83,11 +100,13 @@ def header_of(
     settings: Mapping[str, int],
     seats: tuple[str, ...],
     written: Mapping[str, str],
+    chance: ChanceMode = "sampled",
 ) -> Header:
     """Return the header of a new match."""
     program = machine.program
     rules = sha256()
-    for _, text in program.sources:  # without their paths: files may move
+    for path, text in program.sources:  # without their paths: files may move
+        text = played_text(program, path, text)
         rules.update(f"{len(text)} {text}".encode("utf-8", "surrogatepass"))
     figures = {one.name: one.value for one in program.settings}
     figures |= {name: int(value) for name, value in settings.items()}
@@ -102,7 +121,21 @@ def header_of(
         settings=figures,
         written=dict(written),
         seed=seed,
+        chance=chance,
     )
+
+
+def played_text(program: Program, path: str, text: str) -> str:
+    """Return the text of a source without looks and examples, and the blank lines around them."""
+    parts, start = [], 0
+    for span in sorted(program.look_spans, key=lambda one: one.start):
+        if span.file == path:
+            parts.append(text[start : span.start])
+            start = span.end
+    if not parts:
+        return text
+    parts.append(text[start:])
+    return "\n\n".join(part.strip("\n") for part in parts if part.strip("\n")) + "\n"
 
 
 def own_settings(machine: Runner, header: Header) -> dict[str, int]:
@@ -126,16 +159,20 @@ def write_header(header: Header) -> bytes:
 def write_record(record: Record) -> bytes:
     """Return a line. Raises MatchError for one that could not be read again."""
     content: dict[str, object]
-    if record.kind == "do":
-        content = {"do": record.key, "code": record.code}
+    if record.is_move:
+        content = {record.kind: record.key}
+        content |= {"values": record.values} if record.kind == "answer" else {"code": record.code}
+        content |= {"draws": record.draws} if record.draws else {}
         content |= {"hash": record.hash} if record.hash else {}
+    elif record.kind == "seats":
+        content = {"seats": record.names}
     elif record.kind == "check":
         content = {"check": record.hash}
     else:
         content = {record.kind: record.count}
     line = _line(content)
     if len(line) > LONGEST_LINE:
-        raise MatchError(f"an option has more than {LONGEST_LINE} letters")
+        raise MatchError(f"a move has more than {LONGEST_LINE} letters")
     return line
 
 
@@ -173,31 +210,42 @@ def read_header(line: bytes) -> Header:
         written=_pairs(content, "written", str),
         seed=_whole(content.get("seed"), "seed", 1, -LARGEST - 1),
         generator=text("generator", re.compile(r"[\w-]{1,100}", re.ASCII)),
+        chance=_mode(content.get("chance", "sampled")),
     )
+
+
+def _mode(value: object) -> ChanceMode:
+    if value not in CHANCE_MODES:
+        raise MatchError("chance is neither sampled nor explicit", 1)
+    return cast(ChanceMode, value)
 
 
 def read_record(line: bytes, number: int) -> Record:
     """Return what line *number* says. Raises MatchError."""
     content = _object(line, number)
-    kinds = {"do", "undo", "redo", "check"} & content.keys()
+    kinds = set(get_args(Kind)) & content.keys()
     if len(kinds) != 1:
-        raise MatchError("neither a choice, nor undo, redo or check", number)
+        raise MatchError(f"not one of {', '.join(get_args(Kind))}", number)
     (kind,) = kinds
-    allowed = {"do", "code", "hash"} if kind == "do" else {kind}
-    if not content.keys() <= allowed:
+    value = content[kind]
+    what = "values" if kind == "answer" else "code"
+    if not content.keys() <= ({kind, what, "draws", "hash"} if kind in MOVES else {kind}):
         raise MatchError(f"a line of {kind} has something else in it", number)
-    if kind == "undo":
-        return Record("undo", count=_whole(content[kind], kind, number, 1), line=number)
-    if kind == "redo":
-        return Record("redo", count=_whole(content[kind], kind, number, 1), line=number)
+    if kind == "undo" or kind == "redo":
+        return Record(kind, count=_whole(value, kind, number, 1), line=number)
     if kind == "check":
-        return Record("check", hash=_hash(content["check"], number), line=number)
-    key = content["do"]
-    if not isinstance(key, str):
-        raise MatchError("do is no text", number)
-    code = _whole(content.get("code"), "code", number)
+        return Record("check", hash=_hash(value, number), line=number)
+    if kind == "seats":
+        return Record("seats", names=_names(content, "seats", number), line=number)
+    if not isinstance(value, str):
+        raise MatchError(f"{kind} is no text", number)
     found = _hash(content["hash"], number) if "hash" in content else ""
-    return Record("do", key, code, hash=found, line=number)
+    draws = _whole(content["draws"], "draws", number, 1) if "draws" in content else 0
+    if kind == "answer":
+        values = _values(content.get("values"), number)
+        return Record(kind, value, hash=found, draws=draws, values=values, line=number)
+    code = _whole(content.get("code"), "code", number)
+    return Record(kind, value, code, hash=found, draws=draws, line=number)
 
 
 def _object(line: bytes, number: int) -> dict[str, Any]:
@@ -231,18 +279,24 @@ def _whole(value: object, name: str, line: int, least: int = 0, most: int = LARG
     return value
 
 
+def _values(value: object, line: int) -> tuple[int, ...]:
+    if not isinstance(value, list):
+        raise MatchError("values is no list of whole numbers", line)
+    return tuple(_whole(one, "a value", line, -LARGEST - 1) for one in value)
+
+
 def _hash(value: object, line: int) -> str:
     if not isinstance(value, str) or not _HASH.fullmatch(value):
         raise MatchError("a hash is hexadecimal", line)
     return value
 
 
-def _names(content: dict[str, Any], name: str) -> tuple[str, ...]:
+def _names(content: dict[str, Any], name: str, line: int = 1) -> tuple[str, ...]:
     found = content.get(name)
     if not isinstance(found, list) or len(found) > MOST_NAMES:
-        raise MatchError(f"{name} is no list of names", 1)
+        raise MatchError(f"{name} is no list of names", line)
     if not all(isinstance(one, str) and len(one) <= LONGEST_NAME for one in found):
-        raise MatchError(f"{name} is no list of names", 1)
+        raise MatchError(f"{name} is no list of names", line)
     return tuple(found)
 
 

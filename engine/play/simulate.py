@@ -14,6 +14,7 @@ from playrules.engine.play.agents import Seat, seat_plan
 from playrules.engine.play.outcome import places, rank, score_keys, seats
 from playrules.engine.play.playout import LIMIT, Player, Playout
 from playrules.engine.play.processes import Pieces, here, spread
+from playrules.engine.play.referees import RefereeFactory
 from playrules.engine.play.tally import tally
 from playrules.engine.play.totals import Totals
 from playrules.engine.program.program import DRAWN, LOST, RESULT, Program
@@ -35,6 +36,7 @@ class Task:
     limit: int
     settings: Mapping[str, int] | None
     native: bool
+    referees: Mapping[str, RefereeFactory]
 
 
 def simulate(
@@ -48,14 +50,16 @@ def simulate(
     settings: Mapping[str, int] | None = None,
     progress: Progress | None = None,
     native: bool = False,
+    referees: Mapping[str, RefereeFactory] | None = None,
 ) -> Totals:
     """Play *games* games and return the totals; they do not depend on *jobs* or *native*.
 
     *who* sits at the seats (see `agents.Seat`; all random where left out). *jobs* processes
     share the work, one a core where left out; agent factories then have to be picklable. *limit*
     is the most choices of a game. *native* plays as machine code (random seats and policies).
-    Raises RulesError, SettingError, ValueError for seats that do not fit or fewer than 0 games,
-    NoNumba.
+    *referees* answer events outside, by plugin; their factories are picklable, too. Raises
+    RulesError, SettingError, NoReferee, RefereeError, NoNumba, and ValueError for seats that do
+    not fit, fewer than 0 games, or native play of a game in which something happens outside.
     """
     if games < 0:
         raise ValueError(f"{games} games cannot be played")
@@ -66,12 +70,13 @@ def simulate(
         limit,
         dict(settings) if settings else None,
         native,
+        dict(referees or {}),
     )
     worker = Worker(task)  # here too: it refuses what cannot be played before any process starts
     jobs = jobs or os.cpu_count() or 1
     most = _NATIVE_CHUNK if native else _CHUNK
-    if not all(isinstance(seat, int) for seat in worker.plan):
-        # Agents think: few of their games are worth a process.
+    if worker.player.outside or not all(isinstance(seat, int) for seat in worker.plan):
+        # Agents think, and so do referees: few of their games are worth a process.
         most = max(1, min(most, games // (4 * jobs)))
     jobs = max(1, min(jobs, -(-games // most)))
     pieces = Pieces(games, most)
@@ -96,7 +101,7 @@ class Worker:
         self.task = task
         self.runner = Runner(task.program)
         self.plan = seat_plan(self.runner, task.who)
-        self.player = Player(self.runner, self.plan, task.limit, task.settings)
+        self.player = Player(self.runner, self.plan, task.limit, task.settings, task.referees)
         self.native = Native(self.runner) if task.native else None
         if task.native and not all(isinstance(seat, int) for seat in self.plan):
             raise ValueError("native batches know random seats and policies, no other agents")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NoReturn, Self
 
-from playrules.engine.errors import BadPosition, GameOver, IllegalChoice, RulesError
+from playrules.engine.errors import BadAnswer, BadPosition, GameOver, IllegalChoice, RulesError
 from playrules.engine.machine.generator import seeded
 from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.outcome import Outcome, read_outcome
+from playrules.engine.play.outside import Question
 from playrules.engine.play.reading import Reading
 from playrules.engine.play.saved import read_row, write_row
 from playrules.engine.play.words import fill
@@ -39,17 +41,7 @@ class State:
         """
         if chance not in CHANCE_MODES:
             raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
-        put = object.__setattr__
-        put(self, "machine", machine)
-        put(self, "row", row)
-        put(self, "chance", chance)
-        put(self, "point", machine.point(row))
-        choices = Choices(machine, row, self.point)
-        put(self, "_choices", choices)
-        if self.point >= 0 and not len(choices):
-            halted = list(row)
-            halted[ANSWER] = machine.code.plan.empty_faults[self.point]
-            raise machine.error(halted)
+        _stand(self, machine, row, chance, machine.point(row), list(row))
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse: a state never changes."""
@@ -76,13 +68,24 @@ class State:
         return self.point >= 0 and self.machine.program.points[self.point].kind == "chance"
 
     @property
+    def is_outside(self) -> bool:
+        """Whether something happens outside the game next; see `question` and `answer`."""
+        return self.point >= 0 and self.machine.program.points[self.point].kind == "outside"
+
+    @property
+    def question(self) -> Question | None:
+        """What happens outside the game next; None where nothing does."""
+        what = None if self.point < 0 else self.machine.program.points[self.point].outside
+        return None if what is None else Question(self.machine, self.row, self.point, what)
+
+    @property
     def choices(self) -> Choices:
-        """The options open now; none after the end."""
+        """The options open now; none after the end, and where something happens outside."""
         return self._choices
 
     @property
     def actor(self) -> int:
-        """The seat that decides, from 1; 0 for chance and after the end."""
+        """The seat that decides, from 1; 0 for chance, events outside and after the end."""
         act = None if self.point < 0 else self.machine.actors[self.point]
         return 0 if act is None else int(self.machine.call(act.__name__, list(self.row)))
 
@@ -117,8 +120,9 @@ class State:
         if self.point < 0:
             raise GameOver
         if isinstance(choice, Choice):
-            code = choice.code
-            legal = choice.stands_on(self.row) or choice in self._choices
+            listed = choice.code_on(self.row)
+            code = choice.code if listed is None else listed
+            legal = listed is not None or choice in self._choices
         else:
             if isinstance(choice, bool) or not isinstance(choice, int):
                 raise TypeError(f"a choice or its code is wanted, not {choice!r}")
@@ -127,6 +131,17 @@ class State:
         if not legal:
             raise IllegalChoice(code, self.machine.program.points[self.point].name)
         return go(self.machine, list(self.row), code, self.chance, journal)
+
+    def answer(self, values: Sequence[int], journal: list[Event] | None = None) -> State:
+        """Return the state after an event outside; *values* are as `question` wants them.
+
+        Raises BadAnswer for an answer that does not fit or that nobody asked for, or RulesError
+        where the rules cannot go on. This state stays.
+        """
+        question = self.question
+        if question is None:
+            raise BadAnswer("", "", None, "nothing is asked outside the game now")
+        return go(self.machine, question.written(values), 0, self.chance, journal)
 
     def prefer(self, policy: int) -> Choice | None:
         """Return what policy number *policy* of the game would choose, None where it is silent."""
@@ -223,7 +238,8 @@ class State:
             seat = state.actor
         except (IndexError, OverflowError, RulesError, ValueError) as error:
             raise BadPosition(str(error)) from None
-        if state.point >= 0 and not state.is_chance and not 0 < seat <= len(machine.program.seats):
+        decides = not (state.is_over or state.is_chance or state.is_outside)
+        if decides and not 0 < seat <= len(machine.program.seats):
             raise BadPosition("nobody's seat would decide")
         return state
 
@@ -233,13 +249,44 @@ class State:
         return f"<State of {self.machine.program.name}: {where}>"
 
 
+_new = object.__new__
+# States are made at every step of every search, so their slots are filled by the quickest way: the
+# slots' own descriptors, which no `__setattr__` stands before.
+_put_machine = vars(State)["machine"].__set__
+_put_row = vars(State)["row"].__set__
+_put_chance = vars(State)["chance"].__set__
+_put_point = vars(State)["point"].__set__
+_put_choices = vars(State)["_choices"].__set__
+
+
+def _stand(
+    state: State,
+    machine: Runner,
+    row: tuple[int, ...],
+    chance: ChanceMode,
+    point: int,
+    cells: list[int],
+) -> None:
+    """Let a new state stand at a row; *cells* are a copy of it. Raises RulesError."""
+    choices = Choices(machine, row, point, cells)
+    _put_machine(state, machine)
+    _put_row(state, row)
+    _put_chance(state, chance)
+    _put_point(state, point)
+    _put_choices(state, choices)
+    if point >= 0 and len(choices) == 0 and not state.is_outside:
+        cells[ANSWER] = machine.code.plan.empty_faults[point]
+        raise machine.error(cells)
+
+
 def go(
     machine: Runner, row: list[int], code: int, chance: ChanceMode, journal: list[Event] | None
 ) -> State:
     """Return the state at the next pause of *row*, which is used up."""
     log: list[tuple[int, ...]] | None = None if journal is None else []
-    machine.go(row, code, explicit=chance == "explicit", log=log)
-    state = State(machine, tuple(row), chance)
+    signal = machine.go(row, code, explicit=chance == "explicit", log=log)
+    state = _new(State)
+    _stand(state, machine, tuple(row), chance, signal - 1 if signal > 0 else -1, row)
     if journal is not None and log is not None:
         journal += read_events(machine, log, row)
     return state

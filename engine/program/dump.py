@@ -44,7 +44,14 @@ from playrules.engine.program.operations import (
     Store,
     While,
 )
-from playrules.engine.program.program import FIRST, SYSTEM_COLUMNS, Point, Program, Template
+from playrules.engine.program.program import (
+    FIRST,
+    SYSTEM_COLUMNS,
+    OutsideEvent,
+    Point,
+    Program,
+    Template,
+)
 
 _WIDTH = 16
 
@@ -153,9 +160,18 @@ class _Printer:
             values = f" with {slots}" if slots else ""
             yield f"    option {index} {self.template(option.label)}{values}"
             yield from self.ops(option.label.before, 2)
+        if point.outside is not None:
+            yield from self.outside(point.outside)
         if point.weights:
             yield f"    weights {' '.join(map(str, point.weights))}"
         yield from self.ops(point.open, 1)
+
+    def outside(self, event: OutsideEvent) -> Iterator[str]:
+        kinds = ", ".join(f"{name}: {kind}" for name, kind in event.arguments)
+        yield f"    event {event.plugin}.{event.event}({kinds}) {self.template(event.values)}"
+        yield from self.ops(event.values.before, 2)
+        for one in event.fields:
+            yield f"    answer {one.name}: {one.kind} -> {one.column}, {one.count}"
 
     def template(self, template: Template) -> str:
         return repr(

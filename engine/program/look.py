@@ -32,3 +32,13 @@ SYMBOLS = (
     "ship", "tower", "crown", "card", "bolt", "moon",
 )  # fmt: skip
 """Shapes that every back end can draw."""
+
+COLOURS = {
+    "white": "#ffffff", "cream": "#fff4d6", "silver": "#c0c4c8", "grey": "#808488",
+    "charcoal": "#404448", "black": "#101214", "red": "#d0312d", "crimson": "#a3123a",
+    "pink": "#f19cbb", "orange": "#ee7d1a", "gold": "#d9a51d", "yellow": "#f4d03f",
+    "lime": "#a4d037", "green": "#2e8b45", "olive": "#7a7d2b", "teal": "#148f8b",
+    "turquoise": "#4fd0c8", "sky": "#7ec4ee", "blue": "#2467c4", "navy": "#1c2f66",
+    "purple": "#7a3fa0", "violet": "#a98be0", "brown": "#8a5a2f", "tan": "#d2b48c",
+}  # fmt: skip
+"""The colours that have a plain name, as `#rrggbb`."""

@@ -129,10 +129,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop at `program.points[point]`: a choice, or chance.
+    """Stop at `program.points[point]`: a choice, chance, or an event outside.
 
     Afterwards the point's `chosen` variable holds the option's number and the option's slots
-    hold the values.
+    hold the values; what an event outside gave stands in the columns of its fields.
     """
 
     point: int

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.program.look import Hint
 from playrules.engine.program.operations import Op
@@ -97,16 +97,42 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A part of an answer from outside: `count` values, written to the columns from `column` on."""
+
+    name: str
+    kind: Kind
+    column: int
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class OutsideEvent:
+    """Something that happens outside the game: at a table, in a simulation, in a recording.
+
+    `plugin` says whose event it is, "" for the core's. `values` has nothing but expressions, one
+    for each of the `arguments`: what the event is about. `fields` are what an answer has.
+    """
+
+    event: str
+    plugin: str
+    arguments: tuple[tuple[str, Kind], ...]
+    values: Template
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Point:
-    """Where a rule pauses for a choice of `actor`, or for chance.
+    """Where a rule pauses for a choice of `actor`, for chance, or for an event outside.
 
     Each option with its slot values has one integer code: options in order, then the first slot
     slowest. `open` is code that makes an `Offer` for each open option, in order. Chance with
     constant shares has `weights` instead, one for each code (and one `Option`); chance without
-    weights draws each offer with equal share.
+    weights draws each offer with equal share. `device` is what a plugin calls the thing that it
+    draws with, "" for the language's own draws. An event outside has no options, but `outside`.
     """
 
-    kind: Literal["choose", "chance"]
+    kind: Literal["choose", "chance", "outside"]
     name: str
     prompt: Template
     actor: Expr
@@ -116,6 +142,8 @@ class Point:
     weights: tuple[int, ...] = ()
     rule: int = 0
     span: Span = NOWHERE
+    device: str = ""
+    outside: OutsideEvent | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +289,9 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
-    `look` says how parts want to be drawn and is no part of what the rules mean.
+    `components` are what can be drawn, in order of declaration, and `look` says how they want to be
+    drawn; neither is a part of what the rules mean. `look_spans` are the stretches of the sources
+    that change no rule.
     """
 
     name: str
@@ -295,8 +325,14 @@ class Program:
     depth: int = 16
     plugins: tuple[tuple[str, str], ...] = ()
     sources: tuple[tuple[str, str], ...] = ()
-    pictures: tuple[Callable[..., list[str]], ...] = field(default=(), compare=False)
+    components: tuple[Component, ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
+    look_spans: tuple[Span, ...] = field(default=(), compare=False)
+
+
+def waits_outside(program: Program) -> bool:
+    """Whether anything in a game happens outside it."""
+    return any(point.kind == "outside" for point in program.points)
 
 
 ALWAYS = Const(1)

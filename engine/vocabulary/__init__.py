@@ -8,11 +8,13 @@ from playrules.engine.vocabulary.items import (
     MemberWord,
     RowWord,
     SettingWord,
+    TypeWord,
     UnitWord,
     VerbWord,
     Word,
 )
 from playrules.engine.vocabulary.ports import (
+    AnswerPart,
     Build,
     Code,
     Constant,
@@ -24,6 +26,7 @@ from playrules.engine.vocabulary.ports import (
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 
 __all__ = [
+    "AnswerPart",
     "BlockWord",
     "Build",
     "Code",
@@ -38,6 +41,7 @@ __all__ = [
     "RowWord",
     "Sequence",
     "SettingWord",
+    "TypeWord",
     "UnitWord",
     "Value",
     "VerbWord",

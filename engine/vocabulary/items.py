@@ -2,7 +2,8 @@
 
 Kinds in patterns and parameters are written as an author would: `number`, `yes or no`, `player`,
 `piece`, `place`, `space`, a group that the plugin itself declares (`die`), `text`, `any`,
-`list of space`, `space or nothing`.
+`list of space`, `space or nothing`. A parameter may be a `set of space`: written like a list, but
+asked only by `Code.holds`, so that a filtered one need not be gone through.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ class BlockWord:
     `parents` are the block words it may stand in (`file` for the top). `declare` runs when the
     block is read, in file order; `link` after all blocks are declared, when cells and settings may
     name any place. With `open_rows`, further columns of the rows declare constant values of each
-    thing; `keeps` says that `has` lines are allowed, each thing keeping the value.
+    thing; `keeps` says that `has` lines are allowed, each thing keeping the value. A `header` with
+    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and
+    has to give each thing the constant `owner`.
     """
 
     word: str
@@ -154,7 +157,22 @@ class GroupWord:
     plugin: str = ""
 
 
-Word = BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord
+@dataclass(frozen=True, slots=True)
+class TypeWord:
+    """A type that files have without declaring it: its `names` in order, counted from 1.
+
+    A file may use the names for types and things of its own, which then come first.
+    """
+
+    name: str
+    names: tuple[str, ...]
+    doc: str
+    plugin: str = ""
+
+
+Word = (
+    BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord | TypeWord
+)
 
 __all__ = [
     "BlockWord",
@@ -168,6 +186,7 @@ __all__ = [
     "RowWord",
     "Sequence",
     "SettingWord",
+    "TypeWord",
     "UnitWord",
     "VerbWord",
     "Word",

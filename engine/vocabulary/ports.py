@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Column, Expr, Var
+from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import Span
@@ -50,6 +50,19 @@ class Sequence:
     capacity: int
 
 
+@dataclass(frozen=True, slots=True)
+class AnswerPart:
+    """A part of an answer from outside: one value of a kind, which bounds it.
+
+    With `column`, `count` values, written to the columns from there on, as `Build.keep` gave them.
+    """
+
+    name: str
+    kind: Kind
+    column: int = -1
+    count: int = 1
+
+
 class RowView(Protocol):
     """One row of a block."""
 
@@ -83,6 +96,10 @@ class DeclaredBlock(Protocol):
     @property
     def slots(self) -> dict[str, Constant]:
         """Further slots of the header."""
+
+    @property
+    def per_player(self) -> bool:
+        """Whether there is one for each player."""
 
     @property
     def rows(self) -> list[RowView]:
@@ -121,6 +138,10 @@ class Build(Protocol):
     @property
     def seats(self) -> int:
         """The number of players."""
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the players in the order of the seats."""
 
     def things(
         self,
@@ -161,7 +182,11 @@ class Build(Protocol):
         """Let `owner.name` be the list of these things of it."""
 
     def index(self, owner: ThingKind, lower: Callable[[Code, list[Value], Span], Value]) -> None:
-        """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants."""
+        """Say what `owner[a]` or `owner[a, b]` is. Constant arguments must give constants.
+
+        Of several arguments some may be lists, as in `owner[2..4, b]`. For a block that is there
+        once per player, `p.owner[a, b]` gives the player first.
+        """
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
@@ -181,17 +206,44 @@ class Build(Protocol):
     def find(self, name: str) -> ThingKind | None:
         """Return a declared kind of thing by its name."""
 
+    def columns(self, owner: ThingKind) -> dict[str, tuple[int, int]]:
+        """Return the values that things of *owner* keep in the row, all known in play only.
+
+        By name: the column of the first thing of *owner*, and the columns that each thing has.
+        """
+
     def data(self, name: str) -> dict[str, Any]:
         """Return the `data` of the block that declared the kind of thing called *name*."""
 
     def shared(self, plugin: str) -> dict[str, Any]:
         """Return a place where a plugin keeps what its words share within this program."""
 
+    def layout(
+        self, owner: ThingKind, places: Iterable[tuple[int, int]], *, shown: bool = False
+    ) -> None:
+        """Say where the spaces of a board lie: right and up, in hundredths of a space's width.
+
+        A `look` can turn the board then. If *shown*, the places are hints for drawing in any case;
+        without it whoever draws may do as well.
+        """
+
     def device(self, device: Device) -> None:
         """Show a chance device with its shares."""
 
-    def picture(self, draw: Callable[..., list[str]]) -> None:
-        """Add a drawing in text: `draw(state)` returns its lines. Must be picklable."""
+    def component(
+        self,
+        block: DeclaredBlock,
+        *,
+        title: str = "",
+        within: str = "",
+        holds: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
+        """Let what *block* declares be drawn, by the drawing that is added for its word.
+
+        *title* replaces that of the block. *data* must be picklable. `within` names the block whose
+        drawing draws this one, too, and `holds` the blocks that this one's drawing draws.
+        """
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
@@ -231,10 +283,33 @@ class Code(Protocol):
     def each(self, value: Value) -> AbstractContextManager[Var]:
         """Run what is written inside for each element of a list value."""
 
+    def holds(self, value: Value, item: Expr) -> Expr:
+        """Return whether a list value has an element; *item* is of its kind, or nothing."""
+
+    def cells(self, size: int) -> Array:
+        """Return a new array of *size* zeros; `Item` reads one."""
+
+    def put(self, array: Array, index: Expr, value: Expr) -> None:
+        """Give a cell of an array another value; *index* must be below its size."""
+
+    def listed(self, array: Array, length: Expr, kind: Kind) -> Value:
+        """Return the first *length* cells of an array as a list value of *kind*."""
+
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares.
 
-        `faces` are the outcomes in words, one for each weight.
+        `name` is the title of the kind of thing that draws, or else its name: examples find it by
+        that. `faces` are the outcomes in words, one for each weight; an outcome that reads several
+        things at once joins them by a comma and a blank.
+        """
+
+    def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
+        """Wait until something that happens outside the game is told: at a table, by a referee.
+
+        *event* names it for the plugin's referee, *text* asks people, with `{name}` for one of the
+        *arguments*, which say what it is about. An answer has the *parts* in their order; what does
+        not fit them is refused before anything is written. Returns a variable for each part
+        without columns, in order.
         """
 
     def event(self, name: str, **arguments: Value) -> None:

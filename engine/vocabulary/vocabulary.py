@@ -11,6 +11,7 @@ from playrules.engine.vocabulary.items import (
     FunctionWord,
     GroupWord,
     MemberWord,
+    TypeWord,
     UnitWord,
     VerbWord,
     Word,
@@ -80,3 +81,8 @@ class Vocabulary:
     def groups(self) -> tuple[GroupWord, ...]:
         """The groups of things."""
         return tuple(word for word in self.words if isinstance(word, GroupWord))
+
+    @property
+    def types(self) -> tuple[TypeWord, ...]:
+        """The types."""
+        return tuple(word for word in self.words if isinstance(word, TypeWord))

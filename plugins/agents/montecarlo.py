@@ -69,7 +69,8 @@ class MonteCarloAgent:
         draws = EngineDraws(seed)
         state = try_out(state, choice, seed)
         for _ in range(self.limit):
-            if state.is_over:
+            # What happens outside the game nobody here can tell: the standing before it counts.
+            if state.is_over or state.is_outside:
                 break
             state = state.apply(usual_choice(state, draws))
         share = win_share(state, seat)

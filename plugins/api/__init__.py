@@ -1,7 +1,8 @@
 """The door for plugins: hooks, registries, and the loader."""
 
-from playrules.plugins.api.agents import Agent, Draws
+from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.clashes import ClashError, describe
+from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
 from playrules.plugins.api.errors import PluginError
 from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration, hookimpl
 from playrules.plugins.api.manager import PluginRecord, Plugins, load_plugins
@@ -10,6 +11,8 @@ from playrules.plugins.api.registry import (
     Agents,
     CommandEntry,
     Commands,
+    RefereeEntry,
+    Referees,
     RegistryClosedError,
     Words,
 )
@@ -24,13 +27,19 @@ __all__ = [
     "CommandEntry",
     "Commands",
     "Declaration",
+    "DrawingEntry",
+    "Drawings",
     "Draws",
     "PluginError",
     "PluginRecord",
     "Plugins",
+    "Referee",
+    "RefereeEntry",
+    "Referees",
     "RegistryClosedError",
     "Words",
     "describe",
     "hookimpl",
+    "later",
     "load_plugins",
 ]

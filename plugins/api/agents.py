@@ -1,8 +1,8 @@
-"""What an agent is. Agents may fail, but not end playrules: an exit is a failure like others."""
+"""What agents and referees are. They may fail, but not end playrules: an exit is a failure."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
@@ -32,6 +32,14 @@ class Agent(Protocol):
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Return one of the state's choices."""
+        ...
+
+
+class Referee(Protocol):
+    """Tells what happened outside the game, for the events of one plugin."""
+
+    def __call__(self, state: State, draws: Draws, /) -> Sequence[int]:
+        """Return the answer to `state.question`."""
         ...
 
 
@@ -79,5 +87,21 @@ def guarded(factory: Callable[[Program], Agent]) -> Callable[[Program], Agent]:
     def make(program: Program) -> Agent:
         with no_exit():
             return GuardedAgent(factory(program))
+
+    return make
+
+
+def guarded_referee(factory: Callable[[Program], Referee]) -> Callable[[Program], Referee]:
+    """Return *factory*, so that neither it nor the referees that it makes can end playrules."""
+
+    def make(program: Program) -> Referee:
+        with no_exit():
+            made = factory(program)
+
+        def answer(state: State, draws: Draws, /) -> Sequence[int]:
+            with no_exit():
+                return made(state, draws)
+
+        return answer
 
     return make

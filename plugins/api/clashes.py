@@ -12,6 +12,7 @@ from playrules.engine.vocabulary import (
     FunctionWord,
     GroupWord,
     MemberWord,
+    TypeWord,
     UnitWord,
     VerbWord,
     Word,
@@ -97,6 +98,8 @@ def describe(word: Word) -> str:
             return f"unit {word.name}"
         case GroupWord():
             return f"group {word.name}"
+        case TypeWord():
+            return f"type {word.name}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:
@@ -118,6 +121,8 @@ def _claims(word: Word) -> Iterator[Claim]:
             yield ("unit", word.name)
         case GroupWord():
             yield from (("group", name) for name in {word.name, word.plural})
+        case TypeWord():
+            yield ("group", word.name)
 
 
 def _heads(word: Word) -> tuple[str, ...]:
@@ -127,7 +132,7 @@ def _heads(word: Word) -> tuple[str, ...]:
             return (word.word,)
         case VerbWord():
             return tuple(sorted({way[0] for way in skeletons(word.pattern)}))
-        case FunctionWord() | UnitWord():
+        case FunctionWord() | UnitWord() | TypeWord():
             return (word.name,)
         case GroupWord():
             return (word.name, word.plural)

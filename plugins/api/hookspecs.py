@@ -13,7 +13,8 @@ from typing import Final
 
 import pluggy
 
-from playrules.plugins.api.registry import Agents, Commands, Words
+from playrules.plugins.api.drawings import Drawings
+from playrules.plugins.api.registry import Agents, Commands, Referees, Words
 
 GROUP: Final = "playrules"
 API_VERSION: Final = 1
@@ -41,5 +42,15 @@ def playrules_agents(agents: Agents) -> None:
 
 
 @hookspec
+def playrules_referee(referees: Referees) -> None:
+    """Answer the events outside of the plugin's own verbs: `referees.add(factory, doc)`."""
+
+
+@hookspec
 def playrules_commands(commands: Commands) -> None:
     """Add commands to the command line: `commands.add(name, run, doc)`."""
+
+
+@hookspec
+def playrules_drawing(drawings: Drawings) -> None:
+    """Say what the plugin's blocks look like: `drawings.add(word, draw)`."""

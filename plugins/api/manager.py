@@ -18,10 +18,19 @@ from playrules.engine.vocabulary import PluginInfo, Vocabulary, Word
 from playrules.engine.vocabulary.patterns import PatternError
 from playrules.plugins.api import validation
 from playrules.plugins.api.clashes import Claims, ClashError, describe
+from playrules.plugins.api.drawings import DrawingEntry, Drawings
 from playrules.plugins.api.environment import disabled_plugins, strict_plugins
 from playrules.plugins.api.errors import PluginError, clean, clean_lines
 from playrules.plugins.api.hookspecs import GROUP
-from playrules.plugins.api.registry import AgentEntry, Agents, CommandEntry, Commands, Words
+from playrules.plugins.api.registry import (
+    AgentEntry,
+    Agents,
+    CommandEntry,
+    Commands,
+    RefereeEntry,
+    Referees,
+    Words,
+)
 
 OWN: Final = "playrules"  # the distribution whose plugins are loaded first
 
@@ -31,8 +40,8 @@ class PluginRecord:
     """What became of one plugin.
 
     `reason` says why it was not loaded, `traceback` where its own code failed. `adds` are its
-    words, agents and commands, each as `block die`, `agent random`, …. All of it can be shown on
-    a terminal as it is.
+    words, agents, referee, commands and drawings, each as `block die`, `agent random`, …. All of
+    it can be shown on a terminal as it is.
     """
 
     name: str
@@ -57,7 +66,9 @@ class Plugins:
 
     vocabulary: Vocabulary
     agents: tuple[AgentEntry, ...]
+    referees: tuple[RefereeEntry, ...]
     commands: tuple[CommandEntry, ...]
+    drawings: tuple[DrawingEntry, ...]
     report: tuple[PluginRecord, ...]
 
     @property
@@ -74,14 +85,18 @@ class _Added:
     claims: Claims
     words: tuple[Word, ...]
     agents: tuple[AgentEntry, ...]
+    referees: tuple[RefereeEntry, ...]
     commands: tuple[CommandEntry, ...]
+    drawings: tuple[DrawingEntry, ...]
 
     @property
     def names(self) -> tuple[str, ...]:
         return (
             *(clean(describe(word)) for word in self.words),
             *(f"agent {entry.name}" for entry in self.agents),
+            *(f"referee {entry.name}" for entry in self.referees),
             *(f"command {entry.name}" for entry in self.commands),
+            *(f"drawing {entry.word}" for entry in self.drawings),
         )
 
 
@@ -162,13 +177,19 @@ def _load(
     claims = claims.copy()
     words = Words(info, claims)
     agents = Agents(point.name, [entry for added in loaded for entry in added.agents])
+    referees = Referees(point.name)
     commands = Commands(
         point.name, [entry for added in loaded for entry in added.commands], reserved
     )
+    drawings = Drawings(info, [entry for added in loaded for entry in added.drawings])
     hook.playrules_vocabulary(words=words)
     hook.playrules_agents(agents=agents)
+    hook.playrules_referee(referees=referees)
     hook.playrules_commands(commands=commands)
-    return _Added(info, claims, words.close(), agents.close(), commands.close())
+    hook.playrules_drawing(drawings=drawings)
+    added_words = words.close()
+    others = (agents.close(), referees.close(), commands.close(), drawings.close(added_words))
+    return _Added(info, claims, added_words, *others)
 
 
 def _failure(name: str, dist: str, version: str, error: BaseException) -> PluginRecord:
@@ -185,6 +206,8 @@ def _collect(loaded: list[_Added], report: list[PluginRecord]) -> Plugins:
             tuple(word for added in loaded for word in added.words),
         ),
         tuple(entry for added in loaded for entry in added.agents),
+        tuple(entry for added in loaded for entry in added.referees),
         tuple(entry for added in loaded for entry in added.commands),
+        tuple(entry for added in loaded for entry in added.drawings),
         tuple(report),
     )

@@ -1,7 +1,7 @@
 """What plugins add is gathered here; words that clash are refused, naming both plugins.
 
-A plugin is handed registries of its own (`Words`, `Agents`, `Commands`). What stands in them is
-taken over only when all its hooks have run, so a plugin that fails adds nothing.
+A plugin is handed registries of its own (`Words`, `Agents`, `Referees`, `Commands`). What stands in
+them is taken over only when all its hooks have run, so a plugin that fails adds nothing.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 
 from playrules.engine.program import Program
 from playrules.engine.vocabulary import PluginInfo, Word
-from playrules.plugins.api.agents import Agent, guarded
+from playrules.plugins.api.agents import Agent, Referee, guarded, guarded_referee
 from playrules.plugins.api.clashes import Claims, ClashError, stamp
 from playrules.plugins.api.errors import PluginError, clean_lines
 
@@ -27,6 +27,16 @@ class AgentEntry:
 
     name: str
     factory: Callable[[Program], Agent]
+    doc: str
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RefereeEntry:
+    """The referee of a plugin, called as the plugin is: `factory(program)` makes one."""
+
+    name: str
+    factory: Callable[[Program], Referee]
     doc: str
     plugin: str = ""
 
@@ -82,7 +92,7 @@ class Words:
         return taken
 
 
-_Entry = TypeVar("_Entry", AgentEntry, CommandEntry)
+_Entry = TypeVar("_Entry", AgentEntry, RefereeEntry, CommandEntry)
 
 
 class _Named(Generic[_Entry]):
@@ -152,6 +162,33 @@ class Agents:
 
     def close(self) -> tuple[AgentEntry, ...]:
         """Take no more agents, and return those added."""
+        return self._named.close()
+
+
+class Referees:
+    """Takes the referee of one plugin."""
+
+    def __init__(self, plugin: str) -> None:
+        """Take a referee for *plugin*."""
+        self._named = _Named[RefereeEntry]("referee", plugin, (), ())
+
+    def add(self, factory: Callable[[Program], Referee], doc: str) -> None:
+        """Add the referee: `factory(program)` makes one for a game.
+
+        `referee(state, draws)` answers the events of the plugin's own verbs; see `Code.outside`.
+        What it returns is checked: as many whole numbers as `state.question` wants, each within
+        its kind.
+
+        Raises:
+            ClashError: the plugin has one already, or there is no doc.
+            PluginError: the factory is no function.
+        """
+        plugin = self._named.plugin
+        _check_callable(f"the referee of {plugin}", factory)
+        self._named.take(RefereeEntry(plugin, guarded_referee(factory), doc, plugin))
+
+    def close(self) -> tuple[RefereeEntry, ...]:
+        """Take no more referees, and return those added."""
         return self._named.close()
 
 

@@ -11,8 +11,9 @@ from playrules.engine.kinds import Kind, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Math, Native, Whole
 from playrules.engine.vocabulary import Build, Code, Value
 from playrules.engine.vocabulary import Sequence as Items
-from playrules.plugins.api.arithmetic import entry, frozen, plus, times
-from playrules.plugins.board.grids import Grid, grids_of
+from playrules.plugins.api.arithmetic import entry, frozen, plus, simple, times
+from playrules.plugins.board.compass import Course, beside, course, stepped_by_name
+from playrules.plugins.board.grid import Grid, grids_of
 from playrules.plugins.board.model import board_of, places
 
 Cells = Sequence[int]
@@ -21,6 +22,13 @@ Ways = Sequence[tuple[int, int]]  # right and up
 ORTHOGONAL: Ways = ((0, -1), (-1, 0), (1, 0), (0, 1))  # in the order of the spaces
 DIAGONAL: Ways = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 AROUND: Ways = sorted((*ORTHOGONAL, *DIAGONAL), key=lambda way: (way[1], way[0]))
+SIX: Ways = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
+BESIDE: dict[str, tuple[Ways, Ways]] = {
+    "orthogonals": (ORTHOGONAL, SIX),
+    "diagonals": (DIAGONAL, ()),
+    "neighbours": (AROUND, SIX),
+}
+"""What lies beside a space of a grid of squares, and of one of hexagons."""
 
 
 def stepped(
@@ -82,14 +90,16 @@ def _walk(build: Build, walk: Callable[..., int], space: Expr, right: Expr, up: 
 
 def spaces_kind(grids: Sequence[Grid]) -> Kind:
     """Return the kind of spaces that are on one of some grids."""
-    return thing(grids[0].name) if len(grids) == 1 else thing("space")
+    return thing(grids[0].name) if len({grid.name for grid in grids}) == 1 else thing("space")
 
 
-def _kind(build: Build, space: Value) -> Kind:
+def kind_of_spaces(build: Build, space: Value) -> Kind:
     """Return the kind of the spaces that directions lead to from a space."""
-    board = board_of(build, space)
+    board, grids = board_of(build, space), grids_of(build)
+    if any(space.kind.of == grid.name for grid in grids):
+        return thing(space.kind.of)
     # Places on no grid lead nowhere.
-    return thing(board.name) if isinstance(board, Grid) else spaces_kind(grids_of(build))
+    return thing(board.name) if isinstance(board, Grid) else spaces_kind(grids)
 
 
 def _way(arguments: dict[str, Value]) -> tuple[Expr, Expr]:
@@ -98,56 +108,90 @@ def _way(arguments: dict[str, Value]) -> tuple[Expr, Expr]:
 
 
 def lower_step(code: Code, arguments: dict[str, Value]) -> Value:
-    """Lower `step(s, right: n, up: n)`."""
+    """Lower `step(s, direction, n)` and `step(s, right: n, up: n)`."""
     space = arguments["s"]
-    answer = _walk(code.build, stepped, space.expr, *_way(arguments))
-    kind = _kind(code.build, space)
+    kind = kind_of_spaces(code.build, space)
+    direction = _direction(code, arguments)
+    if direction is None:
+        answer = _walk(code.build, stepped, space.expr, *_way(arguments))
+    elif "n" in arguments:
+        along = course(code, space, direction, kind)
+        answer = stepped_by_name(code, along, simple(code, arguments["n"].expr))
+    else:
+        answer = beside(code, space.expr, direction.expr)
     sure = isinstance(answer, Const) and answer.value
     return Value(kind if sure else kind.or_nothing(), answer, code.span)
 
 
+def _direction(code: Code, arguments: dict[str, Value]) -> Value | None:
+    """Return the direction that is named, if one is; reports what cannot be said together."""
+    direction = arguments.get("d")
+    offsets = [arguments[name] for name in ("right", "up") if name in arguments]
+    help = "write a direction such as `north`, or `right:` and `up:`"
+    if direction is not None and offsets:
+        code.build.error(offsets[0].span, "a direction says already where to go", help=help)
+    if direction is None and "n" in arguments:
+        code.build.error(arguments["n"].span, "so many steps in which direction?", help=help)
+    if direction is None and not offsets:
+        code.build.error(code.span, "it is not said in which direction", help=help)
+    return direction
+
+
 def lower_ray(code: Code, arguments: dict[str, Value]) -> Value:
-    """Lower `ray(s, right: n, up: n)`: an even stride over ids."""
+    """Lower `ray(s, direction)` and `ray(s, right: n, up: n)`: an even stride over ids."""
+    space, on = arguments["s"], arguments.get("on")
+    kind = kind_of_spaces(code.build, space)
+    direction = _direction(code, arguments)
+    if direction is None:
+        along = _course(code, arguments, kind)
+    else:
+        along = course(code, space, direction, kind)
+    if on is None:
+        return along.spaces(code, along.count)
+    return along.spaces(code, code.let(along.as_far_as(code, on, 1)))
+
+
+def _course(code: Code, arguments: dict[str, Value], kind: Kind) -> Course:
+    """Return the walk from a space by so many columns and rows at a time."""
     build, space = code.build, arguments["s"]
     start = frozen(code, space.expr)
     right, up = (frozen(code, one) for one in _way(arguments))
     count = frozen(code, _walk(build, reached, start, right, up))
     stride = _stride(code, space, start, right, up)
-
-    def item(_: Code, i: Expr) -> Expr:
-        far = plus(i, 1)
-        if isinstance(stride, Const):
-            return plus(start, times(far, stride.value))
-        return Math("+", start, Math("*", far, stride))
-
     longest = max((max(grid.wide, grid.tall) for grid in grids_of(build)), default=1)
-    kind = _kind(build, space)
-    return Value(list_of(kind), Const(0), code.span, Items(kind, count, item, longest))
+    return Course(start, count, stride, kind, longest)
 
 
 def _stride(code: Code, space: Value, start: Expr, right: Expr, up: Expr) -> Expr:
     """Return by how much ids grow with each step."""
     grids = {grid.name: grid for grid in grids_of(code.build)}
-    grid = grids.get(_kind(code.build, space).of)
+    grid = grids.get(kind_of_spaces(code.build, space).of)
     if grid is not None:
         return frozen(code, plus(times(up, grid.wide), right))
     wide = entry(code.build, "width of grids", _tables(code.build)[0][: places(code.build)], start)
     return code.let(Math("+", Math("*", up, wide), right))
 
 
-def around(ways: Ways, name: str) -> Callable[[Code, dict[str, Value]], Value]:
-    """Return what lowers a function that lists the spaces beside one, in some directions."""
+def around(name: str) -> Callable[[Code, dict[str, Value]], Value]:
+    """Return what lowers a function that lists spaces beside one; *name* is one of `BESIDE`."""
 
     def lower(code: Code, arguments: dict[str, Value]) -> Value:
         build, space = code.build, arguments["s"]
-        tables = _tables(build)
-        goals = [
-            [goal for way in ways if (goal := stepped((), place, *way, *tables))]
-            for place in range(places(build))
-        ]
-        return listed(code, space, name, goals, _kind(build, space))
+        kind = kind_of_spaces(build, space)
+        return listed(code, space, name, beside_lists(build, name), kind)
 
     return lower
+
+
+def beside_lists(build: Build, name: str) -> list[list[int]]:
+    """Return the spaces beside each place; *name* is one of `BESIDE`."""
+    lists: list[list[int]] = [[] for _ in range(places(build))]
+    for grid in grids_of(build):
+        ways = BESIDE[name][grid.hexagons]
+        for position in range(grid.size):
+            goals = (grid.beside(position, *way) for way in ways)
+            lists[grid.first + position] = [goal for goal in goals if goal]
+    return lists
 
 
 def listed(code: Code, it: Value, name: str, lists: list[list[int]], kind: Kind) -> Value:
@@ -202,5 +246,5 @@ def _line(code: Code, space: Value, *, across: bool) -> Value:
         )
 
     most = max((size(grid, 0) for grid in grids_of(build)), default=1)
-    kind = _kind(build, space)
+    kind = kind_of_spaces(build, space)
     return Value(list_of(kind), Const(0), code.span, Items(kind, count, item, most))

@@ -17,8 +17,9 @@ from playrules.plugins.api.arithmetic import (
     simple,
     times,
 )
+from playrules.plugins.board.grid import Grid
 from playrules.plugins.board.model import Board, Disc, board_of, boards_of, by_disc, places
-from playrules.plugins.board.pictures import DiscPicture
+from playrules.plugins.board.squares import link_square, turn_square
 
 
 def declare_disc(block: DeclaredBlock, build: Build) -> None:
@@ -29,14 +30,23 @@ def declare_disc(block: DeclaredBlock, build: Build) -> None:
 def link_disc(block: DeclaredBlock, build: Build) -> None:
     """Read the rows of a disc and let the row keep how far it has turned."""
     kind = block.data.get("kind")
+    inside = block.value("inside")
+    board = boards_of(build).boards.get(inside.text) if inside is not None else None
+    if isinstance(board, Grid):
+        link_square(block, board, build)
+        return
     ring = _ring_of(block, build)
     if kind is None or ring is None:
         return
+    for setting in ("columns", "rows"):
+        if block.has(setting):
+            message = f"`{setting}` are for a disc in a grid"
+            build.error(block.setting_span(setting), message, "this one is in a ring")
     turns = block.value("turns")
     column = build.keep(kind, "turned", number(0, ring.size - 1))
     hides = block.value("hides")
     sign = -1 if turns is not None and turns.text == "anticlockwise" else 1
-    disc = Disc(kind, ring, [0] * ring.size, [0] * ring.size, sign, column, hides)
+    disc = Disc(block, kind, ring, [0] * ring.size, [0] * ring.size, sign, column, hides)
     seen: dict[int, Span] = {}
     for row in block.rows:
         _read_row(disc, row, build, seen)
@@ -48,20 +58,29 @@ def link_disc(block: DeclaredBlock, build: Build) -> None:
 def show_disc(disc: Disc, build: Build) -> None:
     """Draw a disc, for which its ring's rows have to be known."""
     if disc.hides is None or _can_hide(disc.ring, disc.hides, build):
-        build.picture(_picture_of(disc))
+        build.component(
+            disc.block,
+            within=disc.ring.name,
+            holds=_carried(disc, build),
+            disc=disc.kind.first,
+            first=disc.ring.first,
+            low=disc.ring.low,
+            marks=disc.ring.marks(disc.under),
+            hides=disc.under,
+            windows=tuple(disc.windows),
+            spaces=tuple(disc.spaces),
+            sign=disc.sign,
+        )
 
 
-def _picture_of(disc: Disc) -> DiscPicture:
-    return DiscPicture(
-        disc.kind.title or disc.name,
-        disc.ring.first,
-        disc.ring.low,
-        disc.ring.marks(disc.under),
-        tuple(disc.windows),
-        tuple(disc.spaces),
-        disc.sign,
-        disc.column,
-    )
+def _carried(disc: Disc, build: Build) -> tuple[str, ...]:
+    """Return the tracks that begin on a disc, and nowhere else touch it."""
+    found = []
+    for board in boards_of(build):
+        on_it = [space for space in board.kind.ids if space in disc.spaces]
+        if board.is_track and on_it == [board.first]:
+            found.append(board.name)
+    return tuple(found)
 
 
 def _ring_of(block: DeclaredBlock, build: Build) -> Board | None:
@@ -71,11 +90,17 @@ def _ring_of(block: DeclaredBlock, build: Build) -> Board | None:
         return None
     board = boards_of(build).boards.get(inside.text)
     if board is None or not board.ring:
-        rings = [board.name for board in boards_of(build) if board.ring]
-        known = f"rings are {', '.join(rings)}" if rings else "declare a ring"
-        build.error(inside.span, f"{inside.text} is no ring", "a disc turns in a ring", known)
+        known = [name for name, one in boards_of(build).boards.items() if turns_in(one)]
+        help = f"it may be inside of {', '.join(known)}" if known else "declare a ring or a grid"
+        message = f"{inside.text} is no ring or grid"
+        build.error(inside.span, message, "a disc turns in a ring or a grid", help)
         return None
     return board
+
+
+def turns_in(board: Board) -> bool:
+    """Whether discs turn in a board: in a ring, or in a grid that is there once."""
+    return board.ring or (isinstance(board, Grid) and not board.per_player)
 
 
 def _can_hide(ring: Board, hides: Constant, build: Build) -> bool:
@@ -164,6 +189,7 @@ def _at_sector(build: Build, name: str, disc: Disc, by_sector: list[int], positi
 def lower_shows(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `disc.shows(x)` for a space or a name."""
     x = arguments["x"]
+    _need_rim(code, arguments["it"])
     if x.kind.base not in ("name", "thing", "nothing") or not boards_of(code.build).discs:
         code.build.error(x.span, "a disc shows names and spaces", f"this is a {x.kind}")
         return Value(YES_NO, Const(0), code.span)
@@ -171,6 +197,13 @@ def lower_shows(code: Code, arguments: dict[str, Value]) -> Value:
     lower = _shows_name if x.kind.base == "name" else _shows_space
     answer = by_disc(code.build, arguments["it"], lambda disc: lower(code.build, disc, x))
     return Value(YES_NO, answer, code.span)
+
+
+def _need_rim(code: Code, it: Value) -> None:
+    """Report a question about the rim of a disc that has none."""
+    if it.kind.of in boards_of(code.build).squares:
+        message = f"{it.kind.of} is a square of a grid"
+        code.build.error(it.span, message, "it has no rim, and nothing shows through it")
 
 
 def _shows_name(build: Build, disc: Disc, x: Value) -> Expr:
@@ -228,6 +261,7 @@ def _sector(build: Build, disc: Disc, space: Expr) -> Expr:
 def lower_beside(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `disc.beside(x)`: what is now on the other side of the rim."""
     build = code.build
+    _need_rim(code, arguments["it"])
     x = Value(arguments["x"].kind, simple(code, arguments["x"].expr), arguments["x"].span)
     it = arguments["it"]
     discs = boards_of(build).discs
@@ -251,7 +285,7 @@ def _beside(build: Build, disc: Disc, x: Value) -> Expr:
 
 
 def lower_rotate(code: Code, arguments: dict[str, Value]) -> None:
-    """Lower `rotate DISC by N`; what stands on the disc rides along, for its place is there."""
+    """Lower `rotate DISC by N`; what stands on the disc rides along."""
     it, by = arguments["d"], arguments.get("n")
     count = Const(1) if by is None else simple(code, by.expr)
     which = simple(code, it.expr)
@@ -259,6 +293,9 @@ def lower_rotate(code: Code, arguments: dict[str, Value]) -> None:
         with code.when(compare("==", which, disc.kind.first)):
             step = modulo(count, disc.size)
             code.store(turned(disc), Math("mod", plus(turned(disc), step), Const(disc.size)))
+    for square in boards_of(code.build).squares.values():
+        with code.when(compare("==", which, square.disc)):
+            turn_square(code, square, count)
     turning = Value(it.kind, which, it.span)
     code.record("rotate", "{0} turns by {1}", turning, Value(NUMBER, count, code.span))
     code.event("turns", d=turning)

@@ -11,62 +11,32 @@ from playrules.engine.vocabulary import (
     MemberWord,
     RowWord,
     SettingWord,
+    TypeWord,
     Word,
 )
+from playrules.plugins.board.compass import NAMES, lower_turned
 from playrules.plugins.board.directions import (
-    AROUND,
-    DIAGONAL,
-    ORTHOGONAL,
     around,
     lower_column_of,
     lower_ray,
     lower_row_of,
     lower_step,
 )
-from playrules.plugins.board.grids import Grid, declare_grid, link_grid
+from playrules.plugins.board.examples import CAPTURE, FLIPS, GRAVITY, GRID
+from playrules.plugins.board.grids import declare_grid, link_grid
 from playrules.plugins.board.lines import declare_lines, lower_lines, lower_spaces
-
-GRID = """rules 1
-game garden "Garden" { players: 2 }
-use board 1
-type soil is rock, pond
-grid plot "Plot" {
-  columns: 5
-  rows: 4
-  lines: 3
-  | column | row  | soil | room |
-  | 2..3   | 4    | rock |      |
-  | 5      | 1, 2 | pond |    0 |
-  has flower: (player or nothing)
-}
-piece rake "Rake" { }
-setup {
-  place rake on plot[1, 2]
-  set plot[3, 1].flower to red
-}
-play {
-  for each s in neighbours(plot[2, 2]) where s.flower is red { say "a flower on {s}" }
-  for each s in column_of(rake.at) { say "row {s.row}" }
-  for each s in row_of(rake.at) where s.soil is pond { say "a pond in column {s.column}" }
-  let corners be count(diagonals(rake.at))
-  say "{count(orthogonals(rake.at))} ways on, {corners} corners"
-  for each s in ray(rake.at, right: 1, up: 1) { say "{s} is free" if s.soil is not rock }
-  for each l in plot[1, 1].lines { say "{l} is free" if all(s.piece is nothing for s in l.spaces) }
-  move rake to step(rake.at, right: 2, up: -1)
-}
-"""
+from playrules.plugins.board.regions import lower_drop, lower_region
 
 
 def declare(block: DeclaredBlock, build: Build) -> None:
     """Declare the spaces of a `grid`, and its lines."""
     declare_grid(block, build)
-    grid = block.data.get("board")
-    if isinstance(grid, Grid):
-        declare_lines(grid, block, build)
+    if "grids" in block.data:
+        declare_lines(block.data["grids"], block, build)
 
 
 _SPACE = ("s", "place or nothing")
-_WAY = (_SPACE, ("right?", "number"), ("up?", "number"))
+_OFFSETS = (("right?", "number"), ("up?", "number"))
 
 GRID_WORDS: tuple[Word, ...] = (
     GroupWord("line", "line", "lines", "All lines of the grids that say `lines:`."),
@@ -81,6 +51,12 @@ GRID_WORDS: tuple[Word, ...] = (
         settings={
             "columns": SettingWord("number", "How many columns there are.", required=True),
             "rows": SettingWord("number", "How many rows there are.", required=True),
+            "shape": SettingWord(
+                "name",
+                "What the spaces are: squares if not given. Hexagons have six neighbours; each row"
+                " lies half a space further to the right than the one below it.",
+                choices=("squares", "hexagons"),
+            ),
             "lines": SettingWord(
                 "number",
                 "How many spaces, one after the other, make a line: straight or diagonal.",
@@ -95,6 +71,7 @@ GRID_WORDS: tuple[Word, ...] = (
         },
         open_rows=True,
         keeps=True,
+        header="<name> [per player] [<title: text>]",
         link=link_grid,
     ),
     MemberWord(
@@ -105,28 +82,63 @@ GRID_WORDS: tuple[Word, ...] = (
         "The lines that lead through a space, if its grid says `lines:`.",
     ),
     MemberWord("line", "spaces", "list of space", lower_spaces, "The spaces of a line."),
+    TypeWord(
+        "direction",
+        NAMES,
+        "The eight directions on a grid, clockwise from north. A grid of hexagons has neither north"
+        " nor south.",
+    ),
     FunctionWord(
         "step",
-        _WAY,
+        (_SPACE, ("d?", "direction"), ("n?", "number"), *_OFFSETS),
         "space or nothing",
         lower_step,
-        "The space so many columns to the right and rows up, nothing beyond the edge; negative"
-        " numbers go left and down.",
+        "The space one step or n steps in a direction, or so many columns to the right and rows up"
+        " (negative numbers go left and down); nothing beyond the edge.",
         GRID,
     ),
     FunctionWord(
         "ray",
-        _WAY,
+        (_SPACE, ("d?", "direction"), *_OFFSETS, ("on?", "set of space")),
         "list of space",
         lower_ray,
-        "The spaces that are met by stepping on and on to the edge, the nearest first, without s.",
+        "The spaces that are met by stepping on and on to the edge, the nearest first, without s;"
+        " only those before the first one that is not in the list `on:`, if that is given.",
         GRID,
+    ),
+    FunctionWord(
+        "turned",
+        (("d", "direction"), ("n", "number")),
+        "direction",
+        lower_turned,
+        "The direction n eighths of a full turn clockwise of d, or anticlockwise for a negative n.",
+        FLIPS,
+    ),
+    FunctionWord(
+        "region",
+        (_SPACE, ("on", "set of space"), ("corners?", "yes or no")),
+        "list of space",
+        lower_region,
+        "The spaces of a list that hang together with s: s, those that share a side with it, those"
+        " that share a side with these, and so on, the nearest first; with `corners: yes` also"
+        " across corners. None if s is not in the list.",
+        CAPTURE,
+    ),
+    FunctionWord(
+        "drop",
+        (_SPACE, ("on", "set of space"), ("d?", "direction")),
+        "space or nothing",
+        lower_drop,
+        "Where something comes to rest that is let go on s: the last of s and the spaces south of"
+        " it, or in another direction, before the first one that is not in the list; nothing if s"
+        " is not in it.",
+        GRAVITY,
     ),
     FunctionWord(
         "neighbours",
         (_SPACE,),
         "list of space",
-        around(AROUND, "neighbours"),
+        around("neighbours"),
         "The spaces beside s, with those across a corner: eight inside a grid.",
         GRID,
     ),
@@ -134,7 +146,7 @@ GRID_WORDS: tuple[Word, ...] = (
         "orthogonals",
         (_SPACE,),
         "list of space",
-        around(ORTHOGONAL, "orthogonals"),
+        around("orthogonals"),
         "The spaces that share a side with s: four inside a grid.",
         GRID,
     ),
@@ -142,7 +154,7 @@ GRID_WORDS: tuple[Word, ...] = (
         "diagonals",
         (_SPACE,),
         "list of space",
-        around(DIAGONAL, "diagonals"),
+        around("diagonals"),
         "The spaces that share only a corner with s: four inside a grid.",
         GRID,
     ),

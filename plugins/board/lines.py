@@ -8,43 +8,52 @@ from typing import cast
 from playrules.engine.kinds import thing
 from playrules.engine.vocabulary import Build, Code, DeclaredBlock, Value
 from playrules.plugins.board.directions import listed, spaces_kind
-from playrules.plugins.board.grids import Grid, grids_of
+from playrules.plugins.board.grid import Grid, grids_of
 from playrules.plugins.board.model import places
 
 MOST_CELLS = 200_000  # spaces of all lines of a grid, counted once for each line
 WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1))
+HEXAGON_WAYS = ((1, 0), (0, 1), (-1, 1))
 
 
-def declare_lines(grid: Grid, block: DeclaredBlock, build: Build) -> None:
-    """Declare the lines of a grid, in the order of the spaces that they start on."""
+def declare_lines(grids: list[Grid], block: DeclaredBlock, build: Build) -> None:
+    """Declare the lines of a block's grids, in the order of the spaces that they start on."""
     given = block.value("lines")
     if given is None:
         return
-    length = given.value
+    length, grid = given.value, grids[0]
     lines = lines_of(grid, length) if 2 <= length <= max(grid.wide, grid.tall) else []
-    if not lines or length * len(lines) > MOST_CELLS:
+    if not lines or length * len(lines) * len(grids) > MOST_CELLS:
         why = "no line is so long" if not lines else "there are too many lines"
         most = f"a line has from 2 to {max(grid.wide, grid.tall)} spaces here"
         build.error(given.span, f"{grid.name} cannot have lines of {length}", why, most)
         return
     names = [grid.place_name(line[0]) + " to " + grid.place_name(line[-1]) for line in lines]
+    owners = [f"{name}'s " for name in build.seat_names] if block.per_player else [""]
     part = SimpleNamespace(
-        word=block.word, name=f"{block.name}_line", title=block.title, span=block.span, data={}
+        word=block.word,
+        name=f"{block.name}_line",
+        title=block.title,
+        span=block.span,
+        data={},
+        per_player=False,
     )
     kind = build.things(
         cast("DeclaredBlock", part),
         group="line",
-        titles=[f"{block.title} {name}" for name in names],
-        keys=[f"{part.name}[{i}]" for i in range(1, len(lines) + 1)],
+        titles=[f"{owner}{block.title} {name}" for owner in owners for name in names],
+        keys=[f"{part.name}[{i}]" for i in range(1, len(lines) * len(grids) + 1)],
     )
-    grid.lines = dict(zip(kind.ids, lines, strict=True))
+    for copy, one in enumerate(grids):
+        ids = kind.ids[copy * len(lines) : (copy + 1) * len(lines)]
+        one.lines = dict(zip(ids, lines_of(one, length), strict=True))
 
 
 def lines_of(grid: Grid, length: int) -> list[list[int]]:
     """Return the lines of so many spaces, each from its lowest space on."""
     found: list[list[int]] = []
     for position in range(grid.size):
-        for right, up in WAYS:
+        for right, up in HEXAGON_WAYS if grid.hexagons else WAYS:
             line = [grid.beside(position, i * right, i * up) for i in range(length)]
             if all(line):
                 found.append(line)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import Build, Constant, Value
+from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Value
 from playrules.plugins.api.arithmetic import compare, select
 
 PLUGIN = "board"
@@ -58,6 +58,11 @@ class Board:
         return self.kind.ids[0]
 
     @property
+    def is_track(self) -> bool:
+        """Whether its spaces stand in one row, from the first to the last."""
+        return not self.ring
+
+    @property
     def high(self) -> int:
         """The number of the last space."""
         return self.low + self.size - 1
@@ -98,6 +103,7 @@ class Disc:
     the column of the ring that lies under the rim; None stands for all columns of names.
     """
 
+    block: DeclaredBlock
     kind: ThingKind
     ring: Board
     windows: list[int]
@@ -122,12 +128,27 @@ class Disc:
         return self.ring.size
 
 
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A disc that is a square of a grid; `spaces` are its place ids row by row from the lowest.
+
+    `disc` is the disc's id; `sign` is 1 for discs that turn clockwise, else -1.
+    """
+
+    disc: int
+    board: Board
+    spaces: tuple[int, ...]
+    side: int
+    sign: int
+
+
 @dataclass(slots=True)
 class Boards:
     """All boards and discs of a program, in order of declaration."""
 
     boards: dict[str, Board] = field(default_factory=dict)
     discs: dict[str, Disc] = field(default_factory=dict)
+    squares: dict[str, Square] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Board]:
         """Yield the boards."""

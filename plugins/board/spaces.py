@@ -12,7 +12,6 @@ from playrules.engine.vocabulary import Build, Code, Constant, DeclaredBlock, Ro
 from playrules.plugins.api.arithmetic import both, compare, plus, select, simple
 from playrules.plugins.board.discs import show_disc
 from playrules.plugins.board.model import Board, boards_of
-from playrules.plugins.board.pictures import BoardPicture
 
 MOST_SPACES = 10_000
 MOST_ROOM = 10**6
@@ -58,10 +57,40 @@ def link_board(block: DeclaredBlock, build: Build) -> None:
         read_room(board, row, spaces, build)
         _read_links(board, row, spaces, build)
     finish_board(board, block, spoken, build)
-    build.picture(BoardPicture(block.title, board.first, board.low, board.marks()))
+    build.component(
+        block,
+        first=board.first,
+        low=board.low,
+        marks=board.marks(),
+        links=_links(board),
+        ways=_ways(board),
+    )
     for disc in boards_of(build).discs.values():
         if disc.ring is board:  # declared before its ring
             show_disc(disc, build)
+
+
+def _links(board: Board) -> tuple[tuple[int, int], ...]:
+    """Return which spaces lead elsewhere than to the next one: pairs of place ids."""
+    after = (*board.kind.ids[1:], board.first if board.ring else 0)
+    pairs = []
+    for at, space in enumerate(board.kind.ids):
+        if board.onward[at] != after[at] and board.onward[at]:
+            pairs.append((space, board.onward[at]))
+        if board.turnoff[at]:
+            pairs.append((space, board.turnoff[at]))
+    return tuple(pairs)
+
+
+def _ways(board: Board) -> tuple[tuple[int, int], ...]:
+    """Return where columns of spaces point to, such as ladders: pairs of place ids."""
+    return tuple(
+        (board.first + at, one)
+        for kind, given in board.columns.values()
+        if kind.base == "thing"
+        for at, one in enumerate(given)
+        if one
+    )
 
 
 def finish_board(

@@ -24,6 +24,7 @@ from playrules.plugins.board.discs import (
     lower_rotate,
     lower_shows,
 )
+from playrules.plugins.board.examples import DISC, QUARTERS, RING, TRACK
 from playrules.plugins.board.grid_words import GRID_WORDS
 from playrules.plugins.board.model import board_of, boards_of, by_place
 from playrules.plugins.board.movement import (
@@ -57,87 +58,10 @@ def lower_number(code: Code, arguments: dict[str, Value]) -> Value:
     lows = [one.low for one in boards_of(code.build)]
     highs = [one.high for one in boards_of(code.build)]
     kind = number(min(lows, default=0), max(highs, default=0))
-    if it.kind.of != "space":
+    if it.kind.of != "space" and all(it.kind.of != one.name for one in boards_of(code.build)):
         kind = kind.or_nothing()
     return Value(kind, entry(code.build, "number", numbers, it.expr), code.span)
 
-
-TRACK = """rules 1
-game stroll "Stroll" { players: 1 }
-use board 1
-type mark is rest, ditch
-track path "Path" {
-  spaces: 0..9
-  | space | mark  | room |
-  | 0     |       |    0 |
-  | 3, 7  | ditch |      |
-  | 5     | rest  |    2 |
-}
-piece walker "Walker" { count: 1 per player }
-setup { for each p in players { place p.walker on path[0] } }
-play {
-  for each p in players {
-    for each x in run(p.walker.at, 3) { say "{p} passes {x}" }
-    let goal be ahead(p.walker.at, 3)
-    move p.walker to first(x in back_from(goal) where x.mark is not ditch)
-    say "{p} is on {p.walker.at.number}, {steps(p.walker.at, path[9])} steps from the end"
-  }
-}
-"""
-
-RING = """rules 1
-game rounds "Rounds" { players: 2 }
-use board 1
-track lane "Lane" {
-  spaces: 1..4
-  | space | room | onward  | turnoff |
-  | 1     |    0 |         |         |
-  | 2     |      |         | loop[5] |
-  | 4     |      | loop[0] |         |
-}
-ring loop "Loop" { spaces: 0..7 }
-piece runner "Runner" { count: 1 per player }
-setup { for each p in players { place p.runner on lane[1] } }
-play {
-  for each p in players { move p.runner to ahead(p.runner.at, 4 + p.seat) }
-}
-"""
-
-DISC = """rules 1
-game tower "Tower" { players: 2 }
-use board 1
-type picture is dragon, knight
-type sign is gate
-ring walk "Walk" {
-  spaces: 0..5
-  | space | picture | sign |
-  | 0     |         | gate |
-  | 1     | dragon  |      |
-  | 4     | knight  |      |
-}
-track stairs "Stairs" {
-  spaces: 1..3
-  | space | room |
-  | 1     |    0 |
-}
-disc turret "Turret" {
-  inside: walk
-  turns: clockwise
-  hides: picture
-  | sector | window | space     |
-  | 0      |        | stairs[1] |
-  | 2..3   | yes    |           |
-}
-piece hero "Hero" { count: 1 per player }
-setup { for each p in players { place p.hero on stairs[1] } }
-play {
-  for each p in players {
-    rotate turret by 2
-    if turret.shows(knight) { move p.hero to turret.beside(stairs[1]) }
-  }
-}
-when <d: disc> turns { say "{d} turns" }
-"""
 
 WORDS: tuple[Word, ...] = (
     BlockWord(
@@ -166,18 +90,24 @@ WORDS: tuple[Word, ...] = (
     BlockWord(
         "disc",
         declare_disc,
-        "A disc that turns inside a ring, with as many sectors as the ring has spaces. Before it"
+        "A disc that turns inside a ring or a grid. In a grid it is a square of the spaces that"
+        " turns by quarters, and what stands or is kept on them goes along. In a ring it has as"
+        " many sectors as the ring has spaces. Before it"
         " turns, sector 0 is beside the ring's first space. Its rim lies over what is"
         " printed on the ring, and its windows let it be seen; places on the disc turn with it and"
         " carry what stands there. `disc.turned` says by how many sectors it has turned.",
         DISC,
         settings={
-            "inside": SettingWord("name", "The ring that the disc turns in.", required=True),
+            "inside": SettingWord(
+                "name", "The ring or grid that the disc turns in.", required=True
+            ),
             "turns": SettingWord(
                 "name",
                 "Which way it turns; clockwise is the way the ring is numbered.",
                 choices=("clockwise", "anticlockwise"),
             ),
+            "columns": SettingWord("range", "In a grid: the columns of the square."),
+            "rows": SettingWord("range", "In a grid: the rows of the square, as many as columns."),
             "hides": SettingWord(
                 "name",
                 "The column of the ring's rows that lies under the rim, to be seen through windows"
@@ -252,8 +182,9 @@ WORDS: tuple[Word, ...] = (
     VerbWord(
         "rotate <d: disc> [by <n: number>]",
         lower_rotate,
-        "Turn a disc by some sectors, or by one; a negative number turns it back.",
-        DISC,
+        "Turn a disc by some sectors, or quarters in a grid; by one if not given. A negative number"
+        " turns it back.",
+        QUARTERS,
         causes=("turns",),
     ),
     EventWord("turns", "<d: disc> turns", "A disc has been turned."),

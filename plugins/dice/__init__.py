@@ -1,6 +1,6 @@
 """Dice: faces with exact shares, rolled one after the other, kept and freed."""
 
-from playrules.plugins.api import Declaration, Words, hookimpl
+from playrules.plugins.api import Declaration, Drawings, Words, hookimpl, later
 from playrules.plugins.dice.words import WORDS
 
 __playrules__ = Declaration(major=1)
@@ -10,3 +10,12 @@ __playrules__ = Declaration(major=1)
 def playrules_vocabulary(words: Words) -> None:
     """Add the words of dice."""
     words.add(*WORDS)
+
+
+@hookimpl
+def playrules_drawing(drawings: Drawings) -> None:
+    """Draw dice."""
+    draw, tell, measure = (
+        later("playrules.plugins.dice.drawing", name) for name in ("draw", "tell", "measure")
+    )
+    drawings.add("die", draw, tell=tell, measure=measure)

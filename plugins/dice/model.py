@@ -112,6 +112,7 @@ def _declare(
     kept = build.keep(things, "kept", YES_NO)
     die = DieKind(things, tuple(weights), tuple(weights.values()), names, face_kind, face, kept)
     dice_of(build)[block.name] = die
+    build.component(block, dice=things.ids, kind=face_kind)
     readings = (("face", tuple(zip(names, die.weights, strict=True))),)
     note = f"{count} of them" if count > 1 else ""
     build.device(Device(block.name, block.title, "die", readings, note))

@@ -1,6 +1,6 @@
 """Spinners: rings of sectors around one arrow, with exact odds from their angles."""
 
-from playrules.plugins.api import Declaration, Words, hookimpl
+from playrules.plugins.api import Declaration, Drawings, Words, hookimpl, later
 from playrules.plugins.spinner.words import WORDS
 
 __playrules__ = Declaration(major=1)
@@ -10,3 +10,12 @@ __playrules__ = Declaration(major=1)
 def playrules_vocabulary(words: Words) -> None:
     """Add the words of spinners."""
     words.add(*WORDS)
+
+
+@hookimpl
+def playrules_drawing(drawings: Drawings) -> None:
+    """Draw spinners."""
+    draw, tell, measure = (
+        later("playrules.plugins.spinner.drawing", name) for name in ("draw", "tell", "measure")
+    )
+    drawings.add("spinner", draw, tell=tell, measure=measure)

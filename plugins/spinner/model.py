@@ -78,6 +78,15 @@ def declare_spinner(block: DeclaredBlock, build: Build) -> None:
     )
     spinners_of(build)[block.name] = Spinner(things, rings, columns, found, names)
     _show(block, build, rings, found, names)
+    build.component(
+        block,
+        spinner=things.first,
+        line=float(line),
+        rings=tuple(
+            (ring.name, ring.title, ring.kind, tuple(map(float, ring.ends)), ring.values)
+            for ring in rings
+        ),
+    )
 
 
 def _line(block: DeclaredBlock, build: Build) -> Fraction | None:

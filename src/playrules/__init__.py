@@ -1,40 +1,86 @@
-"""Write tabletop games as text: checked, played and simulated."""
+"""Write tabletop games as text: checked, played and simulated.
+
+`load` gives a `Game`, `Game.start` a `State`, `State.choices` the options open there, and
+`State.apply` the next state. `Game.simulate` plays many games, `Game.begin_match` one that is kept.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playrules.dsl import Compiled, compile_file, compile_text
-    from playrules.engine.play import Choice, Event, Machine, Match, Outcome, State
+    from playrules.dsl.diagnostics import Diagnostic
+    from playrules.engine.errors import (
+        BadPosition,
+        GameOver,
+        IllegalChoice,
+        MatchError,
+        RulesError,
+        UnknownName,
+    )
+    from playrules.engine.machine import Draws, NoNumba
+    from playrules.engine.play import (
+        Agent,
+        Choice,
+        Choices,
+        Event,
+        Match,
+        Outcome,
+        Playout,
+        Spread,
+        State,
+        Totals,
+        wilson,
+    )
+    from playrules.loading.catalogue import bundled
+    from playrules.loading.errors import GameError
+    from playrules.loading.game import Game, load, load_text
+    from playrules.loading.matches import load_match
 
     __version__: str
 
 __all__ = [
+    "Agent",
+    "BadPosition",
     "Choice",
-    "Compiled",
+    "Choices",
+    "Diagnostic",
+    "Draws",
     "Event",
-    "Machine",
+    "Game",
+    "GameError",
+    "GameOver",
+    "IllegalChoice",
     "Match",
+    "MatchError",
+    "NoNumba",
     "Outcome",
+    "Playout",
+    "RulesError",
+    "Spread",
     "State",
+    "Totals",
+    "UnknownName",
     "__version__",
-    "compile_file",
-    "compile_text",
+    "bundled",
+    "load",
+    "load_match",
+    "load_text",
+    "wilson",
 ]
 
 # Importing any subpackage runs this module, so it loads nothing until it is asked:
 # `import playrules.engine` must not bring in the parser.
 _HOMES = {
-    "Choice": "playrules.engine.play",
-    "Compiled": "playrules.dsl",
-    "compile_file": "playrules.dsl",
-    "compile_text": "playrules.dsl",
-    "Event": "playrules.engine.play",
-    "Machine": "playrules.engine.play",
-    "Match": "playrules.engine.play",
-    "Outcome": "playrules.engine.play",
-    "State": "playrules.engine.play",
+    "Diagnostic": "playrules.dsl.diagnostics",
+    "Game": "playrules.loading.game",
+    "GameError": "playrules.loading.errors",
+    "bundled": "playrules.loading.catalogue",
+    "load": "playrules.loading.game",
+    "load_match": "playrules.loading.matches",
+    "load_text": "playrules.loading.game",
 }
+_ENGINE = "playrules.engine"
+"""The home of all other names."""
 
 if not TYPE_CHECKING:  # a visible __getattr__ would let checkers accept any name
 
@@ -43,9 +89,9 @@ if not TYPE_CHECKING:  # a visible __getattr__ would let checkers accept any nam
             from importlib.metadata import version
 
             return version("playrules")
-        if name not in _HOMES:
+        if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(_HOMES[name]), name)
+        return getattr(import_module(_HOMES.get(name, _ENGINE)), name)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

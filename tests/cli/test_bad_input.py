@@ -102,7 +102,7 @@ def test_unknown_mode(run: Any, quiz: str) -> None:
         ("round=2", ['no setting "round"', 'Did you mean "rounds"?', "Settings: rounds."]),
         ("rounds", ['--set "rounds" is not understood', "NAME=VALUE"]),
         ("=2", ["is not understood"]),
-        ("rounds=9", ["cannot be 9", "Allowed: 1..3", "Without --set it is 2."]),
+        ("rounds=9", ["cannot be 9", "Allowed: 1..3", "By default it is 2."]),
         ("rounds=many", ["cannot be many: ", "is wanted.", "Allowed: 1..3"]),
         ("rounds=1=2", ["cannot be 1=2: one value is wanted after NAME=."]),
         ("rounds=1/0", ["cannot be 1/0: nothing can be divided by 0."]),
@@ -132,7 +132,7 @@ def test_settings_take_effect(run: Any, quiz: str) -> None:
     [
         (("--players", "7"), "Quiz Night is for 2 to 3 players, not 7."),
         (("--seats", "bold,bold,bold,bold"), "Quiz Night is for 2 to 3 players, not 4."),
-        (("--players", "2", "--seats", "bold,bold,bold"), "names 3 players, but 2 play"),
+        (("--players", "2", "--seats", "bold,bold,bold"), "3 players are named for 2 seats."),
         (("--seats", "blod"), 'Nobody is called "blod". Did you mean "bold"?'),
         (("--seats", "bold,,bold"), "names nobody in one place"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from playrules.cli import errors
-from playrules.cli.catalogue import bundled
+from playrules.loading.catalogue import bundled
 
 WRONG = 'rules 1\n\ngame odd "Odd" {\n  players: 2\n}\n\nplay { frobnicate }\n'
 ONLY_THREE = """
@@ -135,3 +136,42 @@ def test_what_could_not_be_checked_as_json(run_json: Any, quiz: str) -> None:
     alone = run_json("check", "nope.rules", code=errors.NOT_FOUND)
     assert alone["schema"] == "playrules.error/1"
     assert run_json("check", quiz)["unchecked"] == []
+
+
+TAKE = """\
+rules 1
+game take "Take them" { players: 2..3 }
+has left: 0..9 starts 9
+play {
+  repeat until left is 0 {
+    for each p in players {
+      turn of p {
+        choose x from 1..3 for p "Take some"
+        set left to left - x
+      }
+    }
+  }
+}
+"""
+
+
+def test_play_finds_where_the_rules_stop(run: Any, tmp_path: Path) -> None:
+    """A file without errors is played; an option that stops the rules is told once, with its line.
+
+    A file that keeps its promises has no problem.
+    """
+    path = tmp_path / "take.rules"
+    path.write_text(TAKE, "utf-8")
+    assert run("check", str(path)).exit_code == 0
+    result = run("check", str(path), "--play")
+    assert result.exit_code == 1
+    assert result.stdout.count("problem[accepted]: the option ") == 1
+    assert "take.rules:9:9: `left` would be -" in result.stdout
+    assert "more like it" in result.stdout
+    assert result.stdout.endswith("1 problem in 8 games played\n")
+    good = run("check", "tic_tac_toe", "--play")
+    assert good.stdout.endswith("0 problems in 4 games played\n")
+    told = json.loads(run("check", str(path), "--play", "--json").stdout)
+    (file,) = told["files"]
+    assert file["played"] == 8
+    assert {"check", "message", "seed", "choices", "seats"} <= set(file["problems"][0])

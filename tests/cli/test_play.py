@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playrules.cli.catalogue import bundled
+from playrules.loading.catalogue import bundled
 
 
 def told(run: Any, *arguments: str, answers: str | None = None) -> list[str]:

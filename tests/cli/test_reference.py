@@ -19,7 +19,7 @@ from playrules.cli.main import Playrules
 pytestmark = pytest.mark.checkout
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "cli.md"
-SCHEMAS = ("check", "error", "games", "plugins", "show", "simulate")
+SCHEMAS = ("check", "error", "explain", "games", "plugins", "show", "simulate", "test")
 
 
 def help_page(run: Any, name: str) -> str:

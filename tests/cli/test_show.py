@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from playrules.cli.catalogue import bundled
+from playrules.loading.catalogue import bundled
 
 
 def test_list_of_games(run: Any) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from playrules.cli.catalogue import bundled
 from playrules.cli.table.explaining import sentences
+from playrules.loading.catalogue import bundled
 
 ASKED = """
     rules 1

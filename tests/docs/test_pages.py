@@ -2,8 +2,11 @@
 
 How a page tells what a block is:
 
-* `rules`: declarations; `rules play`: what stands in `play`; either may name the codes of the
-  mistakes that it shows. A block that starts with `rules 1` is a whole game without any
+* `rules explained`: an example of a code; `tests/dsl/diagnostics/test_explained.py` tries it.
+* `rules`: declarations; `rules play`: what stands in `play`. A comment `# error: [CODE]` behind a
+  line marks the mistake in it, as in `tests/dsl/language/mistakes.md`; the info line may name
+  codes, too, where it does not matter which line has them. Its examples are run; where it says
+  `fails`, one of them does. A block that starts with `rules 1` is a whole game without any
   diagnostic, and is played.
 * A comment behind a line is compared: `# 3` behind a `say` is what it says (of several times,
   `# 3, 4`), `# offers: a, b` the options there, `# stops: why` the rules error there.
@@ -34,11 +37,13 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from marks import differences, read_marks
 
 from playrules.cli.main import cli
-from playrules.dsl import CORE_WORDS, Compiled, compile_text
+from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
 from playrules.dsl.diagnostics.render import render_all
 from playrules.engine import Draws, Event, Machine, RulesError, State
+from playrules.engine.play.examples import run_suite
 from playrules.engine.vocabulary import Vocabulary
 from playrules.plugins.api import load_plugins
 
@@ -132,7 +137,7 @@ class Page:
         self.keep(block)
         if block.order("add") or block.order("change"):
             self.grown[block.order("add") or block.order("change") or ""] = block
-        elif language == "rules":
+        elif language == "rules" and "explained" not in block.info:
             self.try_rules(block)
         elif language == "console":
             self.try_console(block)
@@ -174,7 +179,7 @@ class Page:
     def try_rules(self, block: Block) -> None:
         """Compile a block, and play it."""
         words = block.info[1:]
-        codes = sorted(word for word in words if word != "play")
+        codes = sorted(word for word in words if word not in ("play", "fails"))
         whole = block.text.startswith("rules 1")
         given = block.order("given") or ""
         text, above = block.text, 0
@@ -190,11 +195,29 @@ class Page:
         found = sorted(d.code for d in made.diagnostics if whole or d.severity == "error")
         if any(code.startswith("W") for code in codes):
             found = sorted(d.code for d in made.diagnostics)
-        if found != codes:
+        marks = read_marks(block.text)
+        told = [d for d in made.diagnostics if d.severity == "error"]
+        wrong = differences(marks, told, above) if marks else []
+        if wrong:
+            self.note(block, "\n".join(wrong))
+        elif found != codes and not marks:
             self.note(block, f"{found}\n{render_all(made.diagnostics, made.files)}")
         elif made.program is not None:
             self.try_modes(block, made, text)
             self.play(block, made, above, seeds=5 if whole else 1)
+            self.try_examples(block, made, text, fails="fails" in words)
+
+    def try_examples(self, block: Block, made: Compiled, text: str, *, fails: bool) -> None:
+        """Run the examples of a block: all pass, or one *fails* where the page says so."""
+        found = compile_examples(
+            text, vocabulary=vocabulary(), facts=made.facts, folder=self.folder
+        )
+        if found.diagnostics:
+            self.note(block, render_all(found.diagnostics, found.files))
+        reports = [report for suite in found.suites for report in run_suite(suite)]
+        failed = [f"{one.example.title}: {one.failure}" for one in reports if not one.passed]
+        if bool(failed) != fails:
+            self.note(block, "\n".join(failed) or "no example fails")
 
     def try_modes(self, block: Block, made: Compiled, text: str) -> None:
         """Compile a block in each of its modes."""
@@ -233,6 +256,9 @@ class Page:
         for _ in range(MOST_CHOICES):
             if state.is_over:
                 return
+            if state.question is not None:
+                state = state.answer(state.question.evenly(draws.below), journal)
+                continue
             line = made.program.points[state.point].span.line
             offers.setdefault(line, ", ".join(choice.label for choice in state.choices))
             state = state.apply(state.choices.sample(draws), journal)
@@ -326,7 +352,7 @@ def test_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
         page.try_block(block)
     for name, block in page.grown.items():
         whole = (tmp_path / name).read_text("utf-8")
-        page.try_rules(Block(block.line, ("rules",), whole, ()))
+        page.try_rules(Block(block.line, block.info, whole, ()))
     if os.environ.get("UPDATE_GOLDEN") and page.updates:
         for first, last, new in reversed(page.updates):
             text = text[:first] + new + text[last:]

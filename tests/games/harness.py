@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 from math import sqrt
+from pathlib import Path
 from typing import Self
 
 from playrules.dsl import CORE_WORDS, compile_text
@@ -14,9 +16,22 @@ from playrules.engine.vocabulary import Vocabulary
 from playrules.plugins.api import load_plugins
 
 
+def folder(game: str) -> Path:
+    """Return the folder of a reference game."""
+    return Path(str(files("playrules.games") / game))
+
+
 def source(game: str) -> str:
     """Return the rules file of a reference game."""
-    return (files("playrules.games") / game / f"{game}.rules").read_text("utf-8")
+    return (folder(game) / f"{game}.rules").read_text("utf-8")
+
+
+def told(game: str) -> dict[str, str]:
+    """Return each identifier that rules.md defines, with the row that defines it."""
+    text = (folder(game) / "rules.md").read_text("utf-8")
+    rows = re.findall(r"^\| ([RA]-[A-Z]{2}-\d{2}) \|(.*)$", text, flags=re.MULTILINE)
+    assert len(dict(rows)) == len(rows), "an identifier is defined twice"
+    return dict(rows)
 
 
 @cache
@@ -39,8 +54,9 @@ def machine(game: str, seats: int, settings: tuple[tuple[str, object], ...] = ()
     """Return a reference game for so many players, with other settings."""
     changes = {name: as_written(value) for name, value in settings}
     compiled = compile_text(
-        source(game), f"{game}.rules", vocabulary=vocabulary(), seats=seats, settings=changes
-    )
+        source(game), f"{game}.rules", vocabulary=vocabulary(), seats=seats, settings=changes,
+        folder=folder(game),
+    )  # fmt: skip
     assert compiled.program is not None, compiled.diagnostics
     assert compiled.diagnostics == []
     return Machine(compiled.program)

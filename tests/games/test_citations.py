@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
-from harness import source
+from harness import source, told
 
 GAMES = [
     "cherry_spinner",
@@ -18,14 +18,6 @@ GAMES = [
 ]
 IDENTIFIER = re.compile(r"\b[RA]-[A-Z]{2}-\d{2}\b")
 HERE = Path(__file__).parent
-
-
-def told(game: str) -> dict[str, str]:
-    """Return each identifier that rules.md defines, with the row that defines it."""
-    text = (files("playrules.games") / game / "rules.md").read_text("utf-8")
-    rows = re.findall(r"^\| ([RA]-[A-Z]{2}-\d{2}) \|(.*)$", text, flags=re.MULTILINE)
-    assert len(dict(rows)) == len(rows), "an identifier is defined twice"
-    return dict(rows)
 
 
 def cited(game: str) -> set[str]:

@@ -11,14 +11,17 @@ from typing import Any, cast
 
 import pytest
 
-from playrules.engine.kinds import NOTHING, YES_NO, Kind, name, number, thing
+from playrules.engine.kinds import NOTHING, YES_NO, Kind, list_of, name, number, thing
+from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import (
+    Array,
     Both,
     Column,
     Compare,
     Const,
     Entry,
     Expr,
+    Item,
     Math,
     Native,
     Select,
@@ -27,9 +30,10 @@ from playrules.engine.program.expressions import (
 )
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import Constant, Value, ports
+from playrules.engine.vocabulary import Constant, Sequence, Value, ports
+from playrules.plugins.board.compass import NAMES
 
-TYPES = {"mark": ("tie", "base", "falcon"), "luck": ("win", "lose")}
+TYPES = {"mark": ("tie", "base", "falcon"), "luck": ("win", "lose"), "direction": NAMES}
 OPERATORS: dict[str, Callable[[int, int], int]] = {
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
@@ -60,9 +64,11 @@ class Build:
     indexers: dict[str, Any] = field(default_factory=dict)
     columns: dict[tuple[str, str], int] = field(default_factory=dict)
     devices: list[Any] = field(default_factory=list)
-    pictures: list[Any] = field(default_factory=list)
+    components: list[Component] = field(default_factory=list)
     kept_data: dict[str, Any] = field(default_factory=dict)
+    layouts: dict[str, Any] = field(default_factory=dict)
     seats: int = 2
+    seat_names: tuple[str, ...] = ("red", "blue")
 
     def things(self, block: Any, *, group: str, titles: Any, keys: Any, plural: str = "") -> Any:
         universe = {"space": "place"}.get(group, group)
@@ -83,10 +89,10 @@ class Build:
         return base
 
     def constant(self, owner: Any, name: str, kind: Kind, values: Iterable[int]) -> None:
-        self.constants[owner.name, name] = list(values)
+        self.constants.setdefault((owner.name, name), []).extend(values)
 
     def list_of(self, owner: Any, name: str, ids: Iterable[int]) -> None:
-        self.lists[owner.name, name] = list(ids)
+        self.lists.setdefault((owner.name, name), []).extend(ids)
 
     def index(self, owner: Any, lower: Any) -> None:
         self.indexers[owner.name] = lower
@@ -120,11 +126,24 @@ class Build:
         found: dict[str, Any] = self.kept_data.setdefault(plugin, {})
         return found
 
+    def layout(self, owner: Any, places: Any, *, shown: bool = False) -> None:
+        self.layouts[owner.name] = (list(places), shown)
+
     def device(self, device: Any) -> None:
         self.devices.append(device)
 
-    def picture(self, draw: Any) -> None:
-        self.pictures.append(draw)
+    def component(
+        self,
+        block: Any,
+        *,
+        title: str = "",
+        within: str = "",
+        holds: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
+        self.components.append(
+            Component(block.word, block.name, title or block.title, data, within, holds)
+        )
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         self.errors.append(message)
@@ -142,6 +161,7 @@ class Code:
     log: list[str] = field(default_factory=list)
     draws: list[int] = field(default_factory=list)
     drawn_from: list[tuple[int, ...]] = field(default_factory=list)
+    arrays: list[list[int]] = field(default_factory=list)
 
     def new(self) -> Var:
         self.count += 1
@@ -207,6 +227,41 @@ class Code:
 
         self.ops.append(act)
 
+    @contextmanager
+    def loop(self, start: Expr, stop: Expr) -> Iterator[Var]:
+        var = self.new()
+        with self._aside() as inner:
+            yield var
+
+        def act() -> None:
+            for i in range(self.value(start), self.value(stop)):
+                self.variables[var.index] = i
+                self._run(inner)
+
+        self.ops.append(act)
+
+    def holds(self, value: Value, item: Expr) -> Expr:
+        sought, found = self.let(item), self.let(Const(0))
+        with self.each(value) as one, self.when(Compare("==", one, sought)):
+            self.set(found, Const(1))
+        return found
+
+    def cells(self, size: int) -> Array:
+        self.arrays.append([])
+        array = Array(len(self.arrays) - 1, size)
+        self.ops.append(lambda: self.arrays.__setitem__(array.index, [0] * size))
+        return array
+
+    def put(self, array: Array, index: Expr, value: Expr) -> None:
+        def act() -> None:
+            self.arrays[array.index][self.value(index)] = self.value(value)
+
+        self.ops.append(act)
+
+    def listed(self, array: Array, length: Expr, kind: Kind) -> Value:
+        items = Sequence(kind, length, lambda _, i: Item(array, i), array.capacity)
+        return Value(list_of(kind), Const(0), NOWHERE, items)
+
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         var, shares, words = self.new(), tuple(weights), tuple(faces)
         self.drawn_from.append(shares)
@@ -251,6 +306,8 @@ class Code:
                 return self.variables[index]
             case Column(base, index):
                 return self.build.row[base + self.value(index)]
+            case Item(array, index):
+                return self.arrays[array.index][self.value(index)]
             case Entry(table, index):
                 assert self.value(index) >= 0
                 return self.build.tables[table][self.value(index)]
@@ -332,6 +389,7 @@ class Block:
     extra_columns: list[str] = field(default_factory=list)
     span: Span = NOWHERE
     slots: dict[str, Constant] = field(default_factory=dict)
+    per_player: bool = False
 
     @property
     def rows(self) -> list[Any]:

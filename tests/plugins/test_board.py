@@ -14,7 +14,9 @@ from playrules.engine.program.things import ThingKind, Things
 from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import Constant, Value
 from playrules.plugins.board import discs, movement, spaces
+from playrules.plugins.board.telling import tell_disc, tell_spaces
 from playrules.plugins.board.words import lower_number
+from playrules.viewer.scene import View
 
 VISIBLE = {  # of the ring below, by how often the disc has turned
     0: "12f",
@@ -335,8 +337,8 @@ DISC_MISTAKES = [
     ([{"sector": [1, 1]}], {"inside": "loop"}, "sector 1 of station is in two rows"),
     ([{"sector": "tie"}], {"inside": "loop"}, "a sector is told by its number"),
     ([{"window": True}], {"inside": "loop"}, "this row says no sector"),
-    ([], {"inside": "lane"}, "lane is no ring"),
-    ([], {"inside": "elsewhere"}, "elsewhere is no ring"),
+    ([], {"inside": "lane"}, "lane is no ring or grid"),
+    ([], {"inside": "elsewhere"}, "elsewhere is no ring or grid"),
     (
         [{"sector": [1, 2], "space": "lane[1]"}],
         {"inside": "loop"},
@@ -438,8 +440,8 @@ def test_a_disc_may_be_declared_before_its_ring(bench: Any) -> None:
         bench.block("ring", "loop", [{"space": 1, "mark": "tie"}], spaces=(0, 3), extra=["mark"]),
     )
     assert bench.build.errors == []
-    assert [type(one).__name__ for one in bench.build.pictures] == ["BoardPicture", "DiscPicture"]
-    assert bench.build.pictures[1].marks == ((), ((name("mark"), 1),), (), ())
+    assert [one.word for one in bench.build.components] == ["ring", "disc"]
+    assert bench.build.components[1].data["marks"] == ((), ((name("mark"), 1),), (), ())
 
 
 def hiding(bench: Any, column: str, *, disc_first: bool = False) -> None:
@@ -457,9 +459,9 @@ def hiding(bench: Any, column: str, *, disc_first: bool = False) -> None:
 def test_a_disc_hides_one_column_of_its_ring(bench: Any, disc_first: bool) -> None:
     hiding(bench, "mark", disc_first=disc_first)
     assert bench.build.errors == []
-    board, disc = bench.build.pictures
-    assert board.marks == (((name("luck"), 1),), ((name("mark"), 1),), ())
-    assert disc.marks == ((), ((name("mark"), 1),), ())
+    board, disc = bench.build.components
+    assert board.data["marks"] == (((name("luck"), 1),), ((name("mark"), 1),), ())
+    assert disc.data["marks"] == ((), ((name("mark"), 1),), ())
     assert [shows(bench, "tie"), shows(bench, "win"), shows(bench, "loop[0]")] == [1, 0, 1]
 
 
@@ -500,20 +502,36 @@ def test_pictures_show_spaces_marks_pieces_and_windows(station: Any) -> None:
             "piece": ("nothing", "red's ship"),
             "place": tuple(f"the {key}" for key in station.build.universes["place"]),
         },
-        kinds={"ship": ThingKind("ship", "piece", (1,))},
+        kinds={
+            "ship": ThingKind("ship", "piece", (1,)),
+            "station": ThingKind("station", "disc", (1,)),
+        },
         types={"mark": ("tie", "base", "falcon")},
         type_titles={"mark": ("TIE FIGHTER", "Base", "Old falcon")},
     )
     column = len(station.build.row)
     at_field = SimpleNamespace(
-        name="at", kind=thing("place"), constant=False, owner="ship", base=column, per_size=1
+        name="at",
+        kind=thing("place"),
+        constant=False,
+        per=None,
+        owner="ship",
+        base=column,
+        per_size=1,
     )
-    program = SimpleNamespace(things=things, kept=[at_field], seats=("red", "blue"))
+    turned = SimpleNamespace(
+        name="turned", kind=number(0, 16), constant=False, per=None, owner="station",
+        base=station.build.columns["station", "turned"], per_size=1,
+    )  # fmt: skip
     row = [*station.build.row, at(station, "orbit[3]")]
     row[station.build.columns["station", "turned"]] = 1
-    state = SimpleNamespace(row=row, machine=SimpleNamespace(program=program))
-    pictures = pickle.loads(pickle.dumps(station.build.pictures))
-    drawn = {lines[0]: lines for lines in (draw(state) for draw in pictures)}
+    components = pickle.loads(pickle.dumps(station.build.components))
+    program = SimpleNamespace(
+        things=things, kept=[at_field, turned], seats=("red", "blue"), look=(), texts=()
+    )
+    view = View(SimpleNamespace(row=row, machine=SimpleNamespace(program=program)))  # type: ignore[arg-type]
+    tell = {"track": tell_spaces, "ring": tell_spaces, "disc": tell_disc}
+    drawn = {lines[0]: lines for lines in (tell[one.word](one, view) for one in components)}
     assert drawn["orbit"] == [
         "orbit",
         "  0 1T 2 3B[red] 4 5 6T 7 8 9T 10 11 12O 13 14T 15 16",

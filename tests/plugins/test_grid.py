@@ -15,6 +15,7 @@ from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import Value
 from playrules.plugins.api import load_plugins
 from playrules.plugins.board import directions, grid_words, grids, lines
+from playrules.viewer.scene import drawers_of, pictures
 
 VOCABULARY = load_plugins(core_words=CORE_WORDS).vocabulary
 FUNCTIONS: dict[str, Callable[..., Value]] = {
@@ -22,9 +23,9 @@ FUNCTIONS: dict[str, Callable[..., Value]] = {
     "ray": directions.lower_ray,
     "column_of": directions.lower_column_of,
     "row_of": directions.lower_row_of,
-    "neighbours": directions.around(directions.AROUND, "neighbours"),
-    "orthogonals": directions.around(directions.ORTHOGONAL, "orthogonals"),
-    "diagonals": directions.around(directions.DIAGONAL, "diagonals"),
+    "neighbours": directions.around("neighbours"),
+    "orthogonals": directions.around("orthogonals"),
+    "diagonals": directions.around("diagonals"),
 }
 
 
@@ -39,7 +40,7 @@ def declare(bench: Any, name: str = "board", columns: int = 4, rows: int = 3, **
     block = bench.block("grid", name, table, columns=columns, rows=rows, extra=extra, **more)
     grid_words.declare(block, bench.build)
     grids.link_grid(block, bench.build)
-    return block.data.get("board")
+    return block.data["grids"][0] if "grids" in block.data else None
 
 
 ANSWERS = [
@@ -217,7 +218,7 @@ has far: number starts 2
 play {
   for each s in [plot[3, 2], plot[1, 4]] {
     for each x in ray(s, right: 1 - far, up: far - 1) { say "{x}" }
-    say "{step(s, right: far, up: -1)} {step(s, up: far + 2)} {step(s)}"
+    say "{step(s, right: far, up: -1)} {step(s, up: far + 2)} {step(s, up: 0)}"
   }
   say "{step(lane[1], right: far)} {count(ray(lane[2], right: 1))} {count(neighbours(lane[2]))}"
 }
@@ -258,8 +259,8 @@ play { for each p in players { choose n from 1..2 for p
 
 def test_a_picture_shows_rows_from_the_top() -> None:
     prepared = program(PICTURE)
-    (draw,) = prepared.pictures
-    assert draw(Machine(prepared).start()) == [
+    (drawn,) = pictures(Machine(prepared).start(), drawers_of(load_plugins().drawings))
+    assert drawn == [
         "Plot",
         "  2 R  B  Ro .  .  .  .  .  .  .",
         "  1 .  .  .  .  .  .  .  .  W  R",

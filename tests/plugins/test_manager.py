@@ -31,6 +31,7 @@ def function(name): return FunctionWord(name, (), "number", nothing, "A number."
 def block(word, *parents): return BlockWord(word, nothing, "A block.", "x", parents or ("file",))
 def member(of, name): return MemberWord(of, name, "number", nothing, "A number.")
 def group(name, plural): return GroupWord(name, name, plural, "All of them.")
+def type_(name): return TypeWord(name, ("one", "two"), "Two names.")
 def unit(name): return UnitWord(name, "length", 1, Fraction(1))
 def event(name, pattern): return EventWord(name, pattern, "It happens.")
 """
@@ -162,6 +163,8 @@ CLASHES = {
     "blocks": ("block('dial', 'file', 'box')", "block('dial', 'crate', 'box')"),
     "members": ("member('die', 'top')", "member('die', 'top')"),
     "groups": ("group('die', 'dice')", "group('cube', 'dice')"),
+    "types": ("type_('way')", "type_('way')"),
+    "a type and a group": ("type_('way')", "group('way', 'ways')"),
     "units": ("unit('ell')", "unit('ell')"),
     "events": ("event('falls', '<x: die> falls')", "event('falls', '<x: die> drops')"),
     "event patterns": ("event('a', '<x: die> falls')", "event('b', '<y: piece> falls')"),
@@ -198,6 +201,7 @@ def test_a_word_added_twice_by_one_plugin_is_told(load: Make) -> None:
         "block('move')",
         "function('move')",
         "group('x', 'move')",
+        "type_('move')",
         "unit('move')",
         "verb('move <x: piece>')",
         "verb('place <a: piece> on <b: place>')",
@@ -373,15 +377,17 @@ def test_what_a_plugin_prints_while_it_is_loaded_is_no_output(
 
 def test_a_registry_takes_nothing_after_its_hook(load: Make) -> None:
     kept = "kept = []\n@hookimpl\ndef playrules_{0}({0}):\n    kept.append({0})\n"
-    for what in ("vocabulary", "agents", "commands"):
-        source = kept.format(what).replace("(vocabulary)", "(words)")
-        source = source.replace("append(vocabulary)", "append(words)")
+    given = {"vocabulary": "words", "drawing": "drawings"}
+    for what in ("vocabulary", "agents", "commands", "drawing"):
+        source = kept.format(what).replace(f"({what})", f"({given.get(what, what)})")
         assert not load(late=source).failed
         module = next(m for name, m in sys.modules.items() if name.endswith("_late"))
         (registry,) = module.kept
         with pytest.raises(RegistryClosedError):
             if what == "vocabulary":
                 registry.add(VerbWord("hop", print, "Hops.", "hop"))
+            elif what == "drawing":
+                registry.add("x", print)
             else:
                 registry.add("x", print, "It.")
 

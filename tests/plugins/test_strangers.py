@@ -10,8 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from playrules.cli.main import cli
-from playrules.dsl import CORE_WORDS, compile_text
+from playrules.dsl import CORE_WORDS, compile_examples, compile_text
 from playrules.engine import Draws, Machine, simulate
+from playrules.engine.play.examples import run_suite
 from playrules.plugins.api import Plugins, load_plugins
 from playrules.plugins.api.testing import example_problems
 
@@ -62,6 +63,14 @@ TAKEN = {
     "agent": (
         ("agents(agents)", "'random', nothing, 'Not so random.'"),
         'agent "random" of plugin aaa is added by plugin agents already',
+    ),
+    "drawing": (
+        ("drawing(drawings)", "'ring', nothing"),
+        "drawing of ring of plugin aaa is added by plugin board already",
+    ),
+    "drawing of the core": (
+        ("drawing(drawings)", "'zone', nothing"),
+        "drawing of zone of plugin aaa is added by the core already",
     ),
 }
 
@@ -117,6 +126,18 @@ def test_a_player_of_a_stranger_cannot_end_playrules(
     assert "hello" not in result.stdout
 
 
+EXAMPLE = """
+example "One lands" {
+  do {
+    next penny gives heads
+    next penny gives tails
+    play
+  }
+  expect red.score is 1 and blue.score is 0
+}
+"""
+
+
 @pytest.fixture
 def plugins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plugins:
     """All installed plugins and the strangers', which are installed by hand."""
@@ -130,6 +151,7 @@ def test_it_is_found_with_its_version(plugins: Plugins) -> None:
     (record,) = (record for record in plugins.report if record.name == "coins")
     assert str(record) == "plugin coins (playrules-coins 2.1.0) loaded"
     assert "verb flip <c: coin>" in record.adds
+    assert "drawing coin" in record.adds
     assert {"board", "dice", "spinner"} <= {record.name for record in plugins.report}
 
 
@@ -143,6 +165,18 @@ def test_its_words_can_be_played(plugins: Plugins) -> None:
     while not state.is_over:
         state = state.apply(state.choices[1])
     assert [player.score for player in state.players] == [1, 1]
+
+
+def test_examples_rig_it_by_its_name(plugins: Plugins) -> None:
+    """What a plugin draws with needs no word of its own for examples."""
+    (block,) = (word for word in plugins.vocabulary.blocks if word.word == "coin")
+    text = block.example + EXAMPLE
+    facts = compile_text(text, vocabulary=plugins.vocabulary).facts
+    found = compile_examples(text, vocabulary=plugins.vocabulary, facts=facts)
+    assert found.diagnostics == []
+    (report,) = run_suite(found.suites[0])
+    assert report.failure is None
+    assert "`penny` gives tails" in [one.text for one in report.notes]
 
 
 def test_a_file_that_does_not_use_it_does_not_know_its_words(plugins: Plugins) -> None:

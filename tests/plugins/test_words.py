@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -15,6 +14,7 @@ from playrules.engine.play import Event, Machine, State
 from playrules.engine.vocabulary import VerbWord, Vocabulary
 from playrules.plugins.api import hookspecs, load_plugins
 from playrules.plugins.api.testing import example_problems
+from playrules.viewer.scene import drawers_of, pictures
 
 Played = tuple[State, list[str]]
 HEAD = 'rules 1\ngame try_out "Try" { players: 2 }\nuse board 1\nuse dice 1\nuse spinner 1\n'
@@ -234,8 +234,9 @@ def test_what_stands_on_a_disc_rides_along(play: Callable[..., Played]) -> None:
 
 def test_pictures_can_be_drawn_and_sent(play: Callable[..., Played]) -> None:
     state, _ = play(HEAD + MARKS + ORBIT + "play { place ship[1] on orbit[3] }\n")
-    pictures: Any = pickle.loads(pickle.dumps(state.machine.program.pictures))
-    drawn = [line for draw in pictures for line in draw(state)]
+    sent = pickle.loads(pickle.dumps(state))
+    drawers = drawers_of(load_plugins().drawings)
+    drawn = [line for part in pictures(sent, drawers) for line in part]
     assert "  0 1T 2 3B[red] 4 5 6T 7 8 9T 10 11 12F 13 14T 15 16" in drawn
     assert "  shows falcon at 12" in drawn
     assert "  Trench 0 by Orbit 4" in drawn

@@ -1,1 +1,68 @@
 """What to draw: plain data made from a state of a game. No window is opened here."""
+
+from playrules.engine.program.components import Component
+from playrules.viewer.scene.compose import (
+    LEAST,
+    MOST,
+    SIZE,
+    SizeError,
+    compose,
+    drawers_of,
+)
+from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
+from playrules.viewer.scene.metrics import (
+    SMALLEST,
+    clean,
+    fits,
+    shorten,
+    text_width,
+    wrap,
+)
+from playrules.viewer.scene.model import Box, Drawing, Item, Role, Scene, Thing, item_at
+from playrules.viewer.scene.palette import (
+    THEME,
+    Look,
+    Sign,
+    initials,
+    light,
+    luminance,
+    mix,
+    readable,
+    wordy,
+)
+from playrules.viewer.scene.shapes import (
+    Circle,
+    Line,
+    Point,
+    Polygon,
+    Rectangle,
+    Sector,
+    Shape,
+    Text,
+    at_angle,
+)
+from playrules.viewer.scene.svg import MARK, to_svg
+from playrules.viewer.scene.symbols import symbol
+from playrules.viewer.scene.text import pictures, to_text
+from playrules.viewer.scene.tokens import (
+    bare,
+    centred,
+    chip,
+    chip_width,
+    legend,
+    legend_rows,
+    piece_item,
+    pieces_in,
+    token,
+)
+from playrules.viewer.scene.view import View
+
+__all__ = [
+    "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
+    "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
+    "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text", "Thing",
+    "View", "Wish", "at_angle", "attempt", "bare", "centred", "chip", "chip_width", "clean",
+    "compose", "drawers_of", "fits", "initials", "item_at", "legend", "legend_rows", "light",
+    "luminance", "mix", "pictures", "piece_item", "pieces_in", "readable", "shorten", "symbol",
+    "text_width", "to_svg", "to_text", "token", "wordy", "wrap",
+]  # fmt: skip

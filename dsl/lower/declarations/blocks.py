@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.kept import declare_has
 from playrules.dsl.lower.declarations.overrides import check_overrides
@@ -14,7 +13,7 @@ from playrules.dsl.lower.declarations.tables import declare_table
 from playrules.dsl.lower.declarations.views import BlockView, note_block_cites, view_of
 from playrules.dsl.lower.ground.build import Builder, keep
 from playrules.dsl.lower.ground.guard import guarded_in
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import thing
@@ -36,13 +35,13 @@ PIECE = BlockWord(
 )  # fmt: skip
 ZONE = BlockWord(
     "zone", _core, "A place that holds pieces.", 'zone supply "Supply" { }',
-    keeps=True, plugin="core",
+    keeps=True, header="<name> [per player] [<title: text>]", plugin="core",
 )  # fmt: skip
 HEADS = (
     "game", "use", "type", "setting", "piece", "group", "zone", "table", "rule", "when", "setup",
-    "play", "policy", "text", "title", "players", "mode", "import",
+    "play", "policy", "text", "title", "players", "mode", "import", "look", "example",
 )  # fmt: skip
-LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title")
+LATER = ("game", "use", "rule", "when", "setup", "play", "policy", "text", "title", "look")
 
 
 def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
@@ -107,7 +106,10 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
             declare_piece(unit, build, view)
         return view
     if node.head == "zone":
-        return _zone(unit, build, node)
+        view = view_of(unit, build, node, ZONE)
+        if view is not None:
+            declare_zone(unit, build, view, per_player=view.per_player)
+        return view
     word = unit.blocks.get(("file", node.head))
     if word is None:
         _unknown(unit, node)
@@ -122,22 +124,6 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     )
     if any(one.broken for one in (view, *view.inner)):
         unit.hushed |= {view.name, f"{view.name}s"}
-    return view
-
-
-def _zone(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
-    items = [
-        item for item in node.items
-        if not (isinstance(item, tree.Word) and item.word == "per")
-        and not (isinstance(item, tree.Name) and item.name == "player")
-    ]  # fmt: skip
-    per_player = any(isinstance(one, tree.Word) and one.word == "per" for one in node.items)
-    plain = tree.Phrase(
-        node.head, tuple(items), node.guard, node.body, node.head_span, node.span, node.note
-    )
-    view = view_of(unit, build, plain, ZONE)
-    if view is not None:
-        declare_zone(unit, build, view, per_player=per_player)
     return view
 
 
@@ -159,11 +145,16 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
         )
     else:
         message = f"there is nothing called `{node.head}` to declare"
+        first = node.items[0] if node.items else None
+        swapped = isinstance(first, tree.Name) and first.name in {*HEADS, *known}
         help = f"did you mean `{best}`?" if best else "is a `use` line missing?"
+        if swapped and isinstance(first, tree.Name):
+            best, help = None, f"write `{first.name} {node.head}`: what it is comes first"
     unit.sink.error(
         "R1001", message, node.head_span, "unknown word" if not verb else "not here",
         help=elsewhere or help,
-        fixes=[Fix(f"write `{best}`", (Edit(node.head_span, best),))] if best and not verb else [],
+        fixes=[] if verb or (best is None and not elsewhere)
+        else mend_word(unit, node.head, node.head_span, {*HEADS, *known}),
     )  # fmt: skip
 
 

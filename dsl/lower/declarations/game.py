@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.overrides import allowed_words
-from playrules.dsl.lower.declarations.views import keep_setting, note_block_cites
+from playrules.dsl.lower.declarations.views import colon_lacks, keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
 from playrules.dsl.lower.ground.kinds import mismatch
@@ -132,7 +131,7 @@ def _game(unit: Unit, build: Builder, node: tree.Phrase, facts: Facts) -> None:
         elif isinstance(one, tree.Phrase) and one.head == "text":
             continue
         elif isinstance(one, tree.Phrase) and one.head in SETTINGS:
-            unit.sink.add(missing_colon(one.head, one.head_span))
+            unit.sink.add(colon_lacks(unit, one))
             meant.add(one.head)
         elif not isinstance(one, tree.Broken):
             unit.sink.error("R1002", "this cannot stand in `game`", one.span, "not here")
@@ -211,7 +210,11 @@ def _seats(unit: Unit, line: tree.Setting | None, facts: Facts) -> None:
             unit.sink.error("R1006", "a seat is a name", one.span, "not a name")
     if line is not None and 0 < len(names) < facts.most:
         unit.sink.error(
-            "R1004", f"{facts.most} seats are needed, {len(names)} are named", line.span
+            "R1004",
+            f"{facts.most} seats are needed, {len(names)} are named",
+            line.span,
+            "too few names",
+            help="name one for each player, or leave `seats:` out",
         )
     if len(set(names)) < len(names) and line is not None:
         unit.sink.error("R2002", "two seats have the same name", line.span)

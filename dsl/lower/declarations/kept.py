@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from playrules.dsl.lower.declarations.asking import asks, first_value, read_ask
 from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.ground.build import Builder, declare_name, keep, span_of
 from playrules.dsl.lower.ground.kinds import fits, kind_of, mismatch
 from playrules.dsl.lower.ground.symbols import KeptSymbol
-from playrules.dsl.lower.ground.unit import Unit
+from playrules.dsl.lower.ground.unit import AskedStart, Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.things import ThingKind
@@ -43,7 +44,8 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
     if kind is None:
         hush(unit, node.name)
         return
-    starts = _start(unit, build, node, kind)
+    asked = read_ask(unit, build, node, kind, per) if asks(unit, node.starts) else None
+    starts = first_value(kind) if asked else _start(unit, build, node, kind)
     if starts is None:
         hush(unit, node.name)
         return
@@ -52,13 +54,21 @@ def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | N
         declare_name(
             unit, node.name, KeptSymbol(node.name, node.name_span, kind, base, per), node.name_span
         )
+        _note_asked(unit, asked, None, base)
         return
     if any(one.owner.name == owner.name for one in unit.fields.get(node.name, [])):
         unit.sink.error(
             "R2002", f"`{owner.name}` keeps `{node.name}` already", node.name_span, "second time"
         )
         return
-    keep(unit, owner, node.name, kind, starts, per=per)
+    base = keep(unit, owner, node.name, kind, starts, per=per)
+    _note_asked(unit, asked, owner, base)
+
+
+def _note_asked(unit: Unit, asked: AskedStart | None, owner: ThingKind | None, base: int) -> None:
+    """Remember where an answer is kept."""
+    if asked is not None:
+        unit.asked.append(replace(asked, owner=owner, base=base))
 
 
 def hush(unit: Unit, name: str) -> None:
@@ -67,7 +77,8 @@ def hush(unit: Unit, name: str) -> None:
 
 
 def _start(unit: Unit, build: Builder, node: tree.Has, kind: Kind) -> int | None:
-
+    if asks(unit, node.starts):
+        return None  # it was reported what is wrong with it
     if node.starts is None:
         if kind.nullable:
             return kind.absent

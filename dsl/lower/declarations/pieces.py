@@ -130,6 +130,7 @@ def declare_zone(unit: Unit, build: Builder, view: BlockView, *, per_player: boo
     else:
         kind = build.things(view, group="place", titles=[view.title], keys=[view.name])
     build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
+    build.component(view, places=kind.ids)
 
 
 def declare_group(unit: Unit, node: tree.Phrase) -> None:

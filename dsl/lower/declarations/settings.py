@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.declarations.overrides import allowed_words, override, permits
-from playrules.dsl.lower.declarations.views import keep_setting, note_block_cites
+from playrules.dsl.lower.declarations.views import colon_lacks, keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constant, constants
 from playrules.dsl.lower.ground.build import Builder, declare_name
 from playrules.dsl.lower.ground.hints import brace_is_missing
@@ -91,7 +91,7 @@ def declare_setting(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     marked = lines.get("reconstructed")
     symbol = SettingSymbol(
         head.name, title or head.name.replace("_", " "), head.span, kind, numbers, listed, allowed,
-        ends, _yes(marked), _cites(unit, lines.get("cites")), exact=exact, text=text,
+        ends, _yes(unit, marked), _cites(unit, lines.get("cites")), exact=exact, text=text,
     )  # fmt: skip
     symbol.fixed = listed
     if declare_name(unit, head.name, symbol, head.span):
@@ -100,9 +100,10 @@ def declare_setting(unit: Unit, build: Builder, node: tree.Phrase) -> None:
 
 
 def _meant(node: tree.Phrase, word: str) -> bool:
-    """Whether a misspelt setting in a block, reported already, was meant to be *word*."""
+    """Whether a misspelt setting of a block, or one without colon, was meant to be *word*."""
     return any(
-        isinstance(one, tree.Setting) and one.name != word and suggest(one.name, [word])
+        (isinstance(one, tree.Setting) and one.name != word and suggest(one.name, [word]))
+        or (isinstance(one, tree.Phrase) and one.head == word)
         for one in (node.body.body if node.body else ())
     )
 
@@ -114,6 +115,8 @@ def _setting_lines(unit: Unit, node: tree.Phrase) -> dict[str, tree.Setting]:
             keep_setting(unit, "setting", one, SETTING_WORDS, lines)
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
+        elif isinstance(one, tree.Phrase) and one.head in SETTING_WORDS and one.body is None:
+            unit.sink.add(colon_lacks(unit, one))
         elif isinstance(one, tree.Phrase) and brace_is_missing(unit, one):
             continue
         elif not isinstance(one, tree.Broken):
@@ -161,7 +164,17 @@ def _allowed(
     return tuple(values), None
 
 
-def _yes(line: tree.Setting | None) -> bool:
+def _yes(unit: Unit, line: tree.Setting | None) -> bool:
+    """Return what `reconstructed:` says."""
+    for one in line.values if line else ():
+        if not isinstance(one, tree.Name) or one.name not in ("yes", "no"):
+            name = one.name if isinstance(one, tree.Name) else ""
+            found = suggest(name, ["yes", "no"])
+            unit.sink.error(
+                "R3001", "yes or no is wanted here", one.span, "neither `yes` nor `no`",
+                help=f"did you mean `{found}`?" if found else "write `yes` or `no`",
+                fixes=respell(name, one.span, ["yes", "no"]),
+            )  # fmt: skip
     return line is not None and any(
         isinstance(one, tree.Name) and one.name == "yes" for one in line.values
     )

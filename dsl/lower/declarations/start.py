@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 
 from playrules.dsl.core import RESERVED, UNITS
-from playrules.dsl.diagnostics.model import Sink
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.model import Edit, Fix, Sink
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.declarations.core_verbs import EVENTS, add_core_verbs
 from playrules.dsl.lower.ground.build import keep
-from playrules.dsl.lower.ground.symbols import SettingSymbol
+from playrules.dsl.lower.ground.symbols import SettingSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import broken, phrases
 from playrules.engine.kinds import YES_NO, number
 from playrules.engine.program.program import LOST
 from playrules.engine.program.things import ThingKind
-from playrules.engine.source import NOWHERE
+from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import EventWord, Vocabulary
 from playrules.engine.vocabulary.patterns import parse_pattern
 
@@ -42,6 +42,7 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
     for one in body:
         if isinstance(one, tree.Phrase) and one.head == "use":
             _use(unit, one)
+    unit.use_place = _use_place(body)
     used = unit.everything.of(unit.used_plugins)
     events = tuple(EventWord(name, pattern, "", "core") for name, pattern in EVENTS)
     unit.vocabulary = Vocabulary(used.plugins, (*UNITS, *events, *used.words))
@@ -53,6 +54,11 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
         unit.kinds.setdefault(
             word.name, ThingKind(word.name, word.universe, (), word.plural, word.name, "group")
         )
+    for one_type in unit.vocabulary.types:
+        unit.types[one_type.name] = one_type.names
+        unit.type_titles[one_type.name] = tuple(name.replace("_", " ") for name in one_type.names)
+        symbol = TypeSymbol(one_type.name, NOWHERE, used=True, plugin=one_type.plugin)
+        unit.symbols[one_type.name] = symbol
     for block in unit.vocabulary.blocks:
         for parent in block.parents:
             unit.blocks[parent, block.word] = block
@@ -77,6 +83,16 @@ def broken_names(unit: Unit, body: list[tree.Statement]) -> set[str]:
     return found - RESERVED
 
 
+def _use_place(body: list[tree.Statement]) -> tuple[str, Span] | None:
+    """Return where another `use` line can be added, behind which line ends: after the others."""
+    for head, blanks in (("use", "\n"), ("game", "\n\n")):
+        found = [one for one in body if isinstance(one, tree.Phrase) and one.head == head]
+        if found:
+            end = found[-1].span
+            return blanks, Span(end.file, end.end, end.end, end.line, 1)
+    return None
+
+
 def _use(unit: Unit, node: tree.Phrase) -> None:
     name = node.items[0] if node.items else None
     if not isinstance(name, tree.Name):
@@ -89,8 +105,17 @@ def _use(unit: Unit, node: tree.Phrase) -> None:
         unit.sink.error(
             "R5002", f"there is no plugin `{name.name}` here", name.span, "not installed",
             help=f"did you mean `{best}`?" if best else
-            "plugins that are here: " + ", ".join(sorted(known)),
+            "plugins that are here: " + ", ".join(sorted(known))
+            + f"; `pip install` brings others, if there is one called `{name.name}`",
+            fixes=respell(name.name, name.span, known),
         )  # fmt: skip
+        return
+    if len(node.items) > 2:
+        unit.sink.error(
+            "R1006", "`use` does not take this", node.items[2].span, "this is too much",
+            help=f"write `use {name.name} {known[name.name].major}`",
+        )  # fmt: skip
+        unit.used_plugins.setdefault(name.name, node.span)
         return
     version = node.items[1] if len(node.items) > 1 else None
     major = known[name.name].major
@@ -99,6 +124,8 @@ def _use(unit: Unit, node: tree.Phrase) -> None:
             "R5003", f"`{name.name}` is here in version {major}", node.span,
             "another version is asked for" if version else "the version is missing",
             help=f"write `use {name.name} {major}`",
+            fixes=[Fix(f"write `use {name.name} {major}`",
+                       (Edit(node.span, f"use {name.name} {major}"),), certain=version is None)],
         )  # fmt: skip
     unit.used_plugins.setdefault(name.name, node.span)
 

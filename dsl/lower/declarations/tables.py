@@ -13,6 +13,7 @@ from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NOTHING, Kind
 from playrules.engine.program.program import Lookup
+from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Constant
 
@@ -26,6 +27,9 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
         unit.sink.error("R1006", "a table needs a name", node.head_span, "no name")
         return
     rows = [one for one in (node.body.body if node.body else ()) if isinstance(one, tree.Row)]
+    if any(isinstance(one, tree.Broken) for one in (node.body.body if node.body else ())):
+        unit.hushed.add(names[0])
+        return
     if len(rows) < 2:
         unit.sink.error(
             "R1007", f"the table `{names[0]}` has no rows", node.head_span,
@@ -43,6 +47,7 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
                 f"this row has {len(row.cells)} cells, the header has {len(rows[0].cells)}",
                 row.span,
                 secondary=(Label(rows[0].span, "the header"),),
+                help="every row has a cell for each column; `| |` leaves one empty",
             )
             return
     maker = _cross if cross else _plain
@@ -50,7 +55,28 @@ def declare_table(unit: Unit, build: Any, node: tree.Phrase) -> None:
     if symbol is None:
         unit.hushed.add(names[0])
     else:
+        if unit.watch is not None:
+            _watch(unit, unit.watch, symbol, rows)
         declare_name(unit, names[0], symbol, node.span)
+
+
+def _watch(unit: Unit, watch: Watch, table: TableSymbol, rows: list[tree.Row]) -> None:
+    """Number the cells of a table for coverage, by column; those of a cross table by place."""
+    header = [_written(unit, span) for span in rows[0].cell_spans]
+    found: dict[str, list[int]] = {name: [] for name in header[1:]}
+    crossed = [-1] * (table.size[0] * table.size[1] if table.cross else 0)
+    spots = iter(table.spots)
+    for row in rows[1:]:
+        key = _written(unit, row.cell_spans[0])
+        for cell, span, name in zip(row.cells[1:], row.cell_spans[1:], header[1:], strict=True):
+            what = f"{table.name}[{key}, {name}]" if table.cross else f"{table.name}[{key}].{name}"
+            number = watch.add("cell", what, span) if cell else -1
+            found[name].append(number)
+            if table.cross:
+                crossed[next(spots)] = number
+    if table.cross:
+        found = {"": crossed}
+    unit.cells |= {(table.name, name): tuple(numbers) for name, numbers in found.items()}
 
 
 def _written(unit: Unit, span: Span) -> str:
@@ -93,6 +119,12 @@ def _plain(
     unit: Unit, build: Any, names: list[str], node: tree.Phrase, rows: list[tree.Row]
 ) -> TableSymbol | None:
     header = _header(rows[0])
+    if not header[0] and not rows[0].cells[0]:
+        unit.sink.error(
+            "R1008", "a column needs a name", rows[0].cell_spans[0], "no name",
+            help="the first row names the columns: `| key | value |`",
+        )  # fmt: skip
+        return None
     live = names[1:] == ["live"]
     keys: dict[int, int] = {}
     kind: Kind | None = None
@@ -205,10 +237,12 @@ def _cross(
     sizes = (max(down) - firsts[0] + 1, max(across) - firsts[1] + 1)
     grid = [column[0].absent] * (sizes[0] * sizes[1])
     filled = [0] * (sizes[0] * sizes[1])
-    for place, value in enumerate(column[1]):
-        row, col = down[place // len(across)] - firsts[0], across[place % len(across)] - firsts[1]
-        grid[row * sizes[1] + col] = value
-        filled[row * sizes[1] + col] = 1
+    spots = tuple(
+        (one - firsts[0]) * sizes[1] + other - firsts[1] for one in down for other in across
+    )
+    for spot, value in zip(spots, column[1], strict=True):
+        grid[spot] = value
+        filled[spot] = 1
     done = _complete(unit, row_kind, set(down)) and _complete(unit, column_kind, set(across))
     if not done and "number" not in (row_kind.base, column_kind.base):
         unit.sink.error(
@@ -220,7 +254,7 @@ def _cross(
     return TableSymbol(
         names[0], node.span, (("row", row_kind), ("column", column_kind)),
         {"value": (column[0], value_table)}, firsts, sizes, fill_table, len(rows) - 1, done,
-        cross=True,
+        cross=True, spots=spots,
     )  # fmt: skip
 
 

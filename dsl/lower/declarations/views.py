@@ -6,16 +6,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playrules.dsl.diagnostics.common import missing_colon
-from playrules.dsl.diagnostics.model import Edit, Fix, Label
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.model import Diagnostic, Label
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.constants import constants
-from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
+from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import TEXT, Kind
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Constant, DeclaredBlock, RowView
+
+PER_PLAYER = "[per player]"
 
 
 def read_values(
@@ -60,13 +62,14 @@ def _plain_name(unit: Unit, node: tree.Expr, choices: tuple[str, ...]) -> Consta
         return None
     if choices and node.name not in choices:
         best = suggest(node.name, list(choices))
+        listed = " or ".join(f"`{one}`" for one in choices)
         unit.sink.error(
             "R3008",
-            f"`{node.name}` is not one of the choices",
+            f"`{node.name}` cannot stand here",
             node.span,
-            "not a choice",
-            help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
-            fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+            "one of a few words is wanted",
+            help=f"did you mean `{best}`?" if best else f"write {listed}",
+            fixes=respell(node.name, node.span, choices),
         )
         return None
     return Constant(TEXT, choices.index(node.name) if choices else 0, node.span, node.name)
@@ -121,6 +124,7 @@ class BlockView:
     broken: bool = False
     ragged: bool = False
     name_span: Span = NOWHERE
+    per_player: bool = False
 
     @property
     def word(self) -> str:
@@ -202,6 +206,7 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             )  # fmt: skip
             return None
         name = first.name
+    items, per_player = _without_per_player(items) if PER_PLAYER in kind.header else (items, False)
     title = name
     if items and isinstance(items[-1], tree.Text):
         text = items.pop()
@@ -212,7 +217,7 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             "R1006", f"`{node.head}` does not take this", items[0].span, "unexpected",
             help=f"write it like: `{node.head} {kind.header} {{ … }}`",
         )  # fmt: skip
-    view = BlockView(unit, build, node, kind, name, title)
+    view = BlockView(unit, build, node, kind, name, title, per_player=per_player)
     head = node.items[0] if node.items else None
     view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
     for one in node.body.body if node.body is not None else ():
@@ -234,6 +239,15 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             )  # fmt: skip
             return None
     return view
+
+
+def _without_per_player(items: list[tree.Item]) -> tuple[list[tree.Item], bool]:
+    """Return the items of a head without `per player`, and whether it stands there."""
+    for place, (one, other) in enumerate(zip(items, items[1:], strict=False)):
+        if isinstance(one, tree.Word) and one.word == "per":
+            if isinstance(other, tree.Name) and other.name == "player":
+                return items[:place] + items[place + 2 :], True
+    return items, False
 
 
 def _part(view: BlockView, one: tree.Statement) -> None:
@@ -269,14 +283,19 @@ def note_block_cites(unit: Unit, node: tree.Phrase) -> None:
             unit.cites.setdefault(item.plain or "", item.span)
 
 
+def colon_lacks(unit: Unit, one: tree.Phrase) -> Diagnostic:
+    """Return what to say about a phrase that is meant to be a setting."""
+    first = one.items[0].span if one.items else one.head_span
+    text = unit.sources.get(one.span.file, "")[first.start : one.span.end]
+    return missing_colon(one.head, one.head_span, text if one.items else "")
+
+
 def _strange(view: BlockView, one: tree.Phrase) -> None:
     if brace_is_missing(view.unit, one):
         view.broken = True
         return
     if one.head in view.kind.settings and one.body is None:
-        first = one.items[0].span if one.items else one.head_span
-        text = view.unit.sources.get(one.span.file, "")[first.start : one.span.end]
-        view.unit.sink.add(missing_colon(one.head, one.head_span, text if one.items else ""))
+        view.unit.sink.add(colon_lacks(view.unit, one))
         view.broken = True
         return
     inside = sorted(word for parent, word in view.unit.blocks if parent == view.word)
@@ -296,13 +315,16 @@ def _setting(view: BlockView, one: tree.Setting) -> None:
     if one.name not in view.kind.settings:
         view.meant.add(unknown_setting(view.unit, view.word, one, names))
     elif one.name in view.settings:
-        view.unit.sink.error(
-            "R1005", f"`{one.name}` is set twice", one.name_span, "set again here",
-            secondary=(Label(view.settings[one.name].name_span, "first set here"),),
-            help="keep one of them",
-        )  # fmt: skip
+        _set_twice(view.unit, one, view.settings[one.name])
     else:
         view.settings[one.name] = one
+
+
+def _set_twice(unit: Unit, one: tree.Setting, first: tree.Setting) -> None:
+    unit.sink.error(
+        "R1005", f"`{one.name}` is set twice", one.name_span, "set again here",
+        secondary=(Label(first.name_span, "first set here"),), help="keep one of them",
+    )  # fmt: skip
 
 
 def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) -> str:
@@ -317,7 +339,7 @@ def unknown_setting(unit: Unit, word: str, one: tree.Setting, names: list[str]) 
         one.name_span,
         "unknown setting",
         help=elsewhere or meant or (f"its settings are {listed}" if names else none),
-        fixes=[Fix(f"write `{best}`", (Edit(one.name_span, best),))] if best else [],
+        fixes=mend_word(unit, one.name, one.name_span, names),
     )  # fmt: skip
     return best or ""
 
@@ -329,7 +351,7 @@ def keep_setting(
     if one.name not in names:
         unknown_setting(unit, word, one, names)
     elif one.name in lines:
-        unit.sink.error("R1005", f"`{one.name}` is set twice", one.name_span)
+        _set_twice(unit, one, lines[one.name])
     else:
         lines[one.name] = one
 

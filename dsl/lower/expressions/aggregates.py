@@ -16,17 +16,19 @@ from playrules.engine.program.expressions import Arithmetic, Const
 from playrules.engine.vocabulary import Value
 
 
-def _binders(body: Body, node: tree.Call) -> bool:
-    """Whether the call binds names; reports one that neither binds nor lists."""
+def _binders(body: Body, node: tree.Call, *, lists: bool = True) -> bool:
+    """Whether the call binds names; reports one that does not and has no list, if *lists* count."""
     if node.each:
         return True
-    if not node.arguments:
+    if not node.arguments or not lists:
         body.unit.sink.error(
             "R3001",
-            "nothing to look at",
+            "no list to look at" if node.arguments else "nothing to look at",
             node.span,
-            "empty",
-            help="write it like: `count(x in LIST where CONDITION)`",
+            "names nothing of a list" if node.arguments else "empty",
+            help="write it like: `count(x in LIST where CONDITION)`"
+            if lists
+            else "write it like: `any(x in LIST where CONDITION)`, `all(CONDITION for x in LIST)`",
         )
     return False
 
@@ -51,7 +53,7 @@ def _count(body: Body, node: tree.Call) -> Value:
 
 
 def _any(body: Body, node: tree.Call) -> Value:
-    if not _binders(body, node):
+    if not _binders(body, node, lists=False):
         return poison(node.span)
     found = body.let(Const(0))
     singles: list[bool] = []
@@ -65,7 +67,7 @@ def _any(body: Body, node: tree.Call) -> Value:
 
 
 def _all(body: Body, node: tree.Call) -> Value:
-    if not _binders(body, node):
+    if not _binders(body, node, lists=False):
         return poison(node.span)
     holds = body.let(Const(1))
     singles: list[bool] = []

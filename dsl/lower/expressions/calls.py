@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playrules.dsl.core.words import AGGREGATES, FUNCTIONS
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.aggregates import AGGREGATE
 from playrules.dsl.lower.expressions.defines import apply_define
@@ -12,8 +11,8 @@ from playrules.dsl.lower.expressions.functions import CORE
 from playrules.dsl.lower.expressions.members import call_word, find_word, member
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import where_word_is
-from playrules.dsl.lower.ground.kinds import kind_of_words
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
+from playrules.dsl.lower.ground.kinds import SET_OF, kind_of_words
 from playrules.dsl.lower.ground.symbols import DefineSymbol
 from playrules.dsl.lower.ground.values import fit, poison, poisoned
 from playrules.dsl.syntax import tree
@@ -61,7 +60,7 @@ def _unknown(body: Body, node: tree.Call, of: tree.Name) -> None:
         "unknown function",
         help=where_word_is(unit, of.name)
         or (f"did you mean `{best}`?" if best else "is a `use` line missing?"),
-        fixes=[Fix(f"write `{best}`", (Edit(of.span, best),))] if best else [],
+        fixes=mend_word(unit, of.name, of.span, names),
     )
     del node
 
@@ -96,8 +95,9 @@ def bind_arguments(
                 "R3001", "one value too many", one.span, help=f"write it like: `{form}`"
             )
             return None
-        kind = kind_of_words(body.unit, parameters[names.index(key)][1])
-        value = argument(body, one.value, kind)
+        words = parameters[names.index(key)][1]
+        kind = kind_of_words(body.unit, words)
+        value = argument(body, one.value, kind, asked=words.startswith(SET_OF))
         if value is None:
             return None
         found[key] = value
@@ -113,20 +113,24 @@ def bind_arguments(
     return found
 
 
-def argument(body: Body, node: tree.Expr, kind: Kind) -> Value | None:
-    """Lower what stands in a slot; None after reporting that it does not fit."""
+def argument(body: Body, node: tree.Expr, kind: Kind, *, asked: bool = False) -> Value | None:
+    """Lower what stands in a slot; None after reporting that it does not fit.
+
+    A list that is only *asked* what it holds stays as it is; others can be read by position.
+    """
     if kind.base == "list":
         value = lower_list(body, node, kind.item)
         if value is None:
             return None
-        value = fit(body, body.indexable(value), kind)
+        value = fit(body, value if asked else body.indexable(value), kind)
     else:
         value = lower_as(body, node, kind)
     return None if poisoned(value) else value
 
 
 def _form(name: str, parameters: tuple[tuple[str, str], ...]) -> str:
-    return f"{name}({', '.join(one.rstrip('?') for one, _ in parameters)})"
+    shown = (f"[{one[:-1]}: …]" if one.endswith("?") else one for one, _ in parameters)
+    return f"{name}({', '.join(shown)})"
 
 
 def _function(body: Body, node: tree.Call, word: FunctionWord) -> Value:

@@ -28,11 +28,12 @@ def apply_define(
             f"`{symbol.name}` uses itself",
             node.span,
             "in a circle",
-            help="a define cannot be recursive; use a rule that calls itself",
+            help="it would never have a value; for what goes on, use a rule that calls itself",
         )
         return poison(node.span)
     if symbol.state == "new":
-        lower_define(body, symbol)
+        with body.heard():  # it is lowered once, also where its first use is only rehearsed
+            lower_define(body, symbol)
     if symbol.state == "broken" or (symbol.returns is None and not symbol.inline):
         return poison(node.span)
     parameters = symbol.node.parameters

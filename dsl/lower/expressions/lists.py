@@ -202,12 +202,39 @@ def comprehension(body: Body, node: tree.Call) -> Value:
         finally:
             other.scope = outer
 
+    def holds(other: Body, item: Expr) -> Expr:
+        outer, other.scope = other.scope, Scope(scope)
+        try:
+            return _passes(other, node, item)
+        finally:
+            other.scope = outer
+
     single, unlike = _nature(body, node)
+    filters = picked is None and len(node.each) == 1
     items = Walk(
         kind, Const(0), lambda _c, i: i, capacity, walk, single=single,
-        distinct=unlike and picked is None,
+        distinct=unlike and picked is None, holds=holds if filters else None,
     )  # fmt: skip
     return Value(list_of(kind), Const(0), node.span, items)
+
+
+def _passes(body: Body, node: tree.Call, item: Expr) -> Expr:
+    """Return whether a value is in the domain of a filtered list and fulfils its condition."""
+    (head,) = node.each
+    domain = lower_list(body, head.domain)
+    if domain is None or domain.items is None:
+        return Const(0)
+    # A variable, though the value may be known: of one that is not in the domain, the condition
+    # need not make sense, and it is never asked.
+    item = body.let(item)
+    inside = body.holds(domain, item)
+    if node.where is None:
+        return inside
+    found = body.let(Const(0))
+    with body.when(inside), body.names():
+        body.bind(head.name, Value(domain.items.item_kind, item, head.span), NOWHERE)
+        body.set(found, condition(body, node.where))
+    return found
 
 
 def _nature(body: Body, node: tree.Call) -> tuple[bool, bool]:

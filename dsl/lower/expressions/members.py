@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.lists import pieces_at
@@ -11,9 +10,9 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import cell
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
-from playrules.dsl.lower.ground.unit import Field
+from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.lower.ground.values import (
     KEY,
     bounded_by,
@@ -139,8 +138,11 @@ def _constant(body: Body, value: Value, key: tuple[str, str], span: Span) -> Val
     unit = body.unit
     kind, values = unit.constants[key]
     known = [values.get(i, kind.absent) for i in unit.ids(value.kind.of)]
-    if not value.kind.nullable and known and all(one != kind.absent for one in known):
+    there = [one for one in known if one != kind.absent]
+    if not value.kind.nullable and known and len(there) == len(known):
         kind = kind.present()
+    if kind.base == "number" and there:
+        kind = kind.within(min(there), max(there))
     if isinstance(value.expr, Const) and value.expr.value:
         one = values.get(value.expr.value, kind.absent)
         return Value(kind, Const(one), span)
@@ -247,11 +249,18 @@ def _of_player(body: Body, value: Value, name: str, span: Span) -> Value | None:
     for owned in unit.kinds.values():
         if unit.block_data.get(owned.name, {}).get("owners") is None:
             continue
-        if name == owned.name and len(owned.ids) == unit.seats:
+        if name != own_name(unit, owned):
+            continue
+        if len(owned.ids) == unit.seats and owned.name not in unit.indexers:
             return _own_single(body, value, owned, span)
-        if name == unit.find_plural(owned.name):
-            return _own_list(body, value, owned, span)
+        return _own_list(body, value, owned, span)
     return None
+
+
+def own_name(unit: Unit, owned: ThingKind) -> str:
+    """Return how a player has what there is once or more per player: `token`, `cards`, `sea`."""
+    one = len(owned.ids) == unit.seats or owned.name in unit.indexers
+    return owned.name if one else unit.find_plural(owned.name)
 
 
 def _own_single(body: Body, value: Value, kind: ThingKind, span: Span) -> Value:
@@ -283,7 +292,7 @@ def _no_members(body: Body, value: Value, node: tree.Member) -> Value:
         "R2005",
         f"{article(value.kind)} has no `.{node.name}`",
         node.name_span,
-        "no such member",
+        "it has nothing of that name",
         help=help,
     )
     return poison(node.span)
@@ -307,8 +316,7 @@ def member_names(body: Body, kind: Kind) -> set[str]:
         found |= {"seat", "opponent"}
         for one in unit.kinds.values():
             if unit.block_data.get(one.name, {}).get("owners") is not None:
-                single = len(one.ids) == unit.seats
-                found |= {one.name if single else unit.find_plural(one.name)}
+                found.add(own_name(unit, one))
     return found
 
 
@@ -330,9 +338,9 @@ def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
         "R2005",
         f"{article(value.kind.present())} has no `.{node.name}`",
         node.name_span,
-        "no such member",
+        "it has nothing of that name",
         help=elsewhere
         or (f"did you mean `{best}`?" if best else f"it has {listed}" if listed else ""),
-        fixes=[Fix(f"write `{best}`", (Edit(node.name_span, best),))] if best else [],
+        fixes=mend_word(body.unit, node.name, node.name_span, names),
     )
     return poison(node.span)

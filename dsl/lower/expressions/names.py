@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from playrules.dsl.diagnostics.model import Edit, Fix
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.defines import apply_define
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.expressions.lists import element
@@ -13,7 +13,7 @@ from playrules.dsl.lower.expressions.tables import cross_cell, table_cell, table
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
-from playrules.dsl.lower.ground.hints import where_word_is
+from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.symbols import (
     DefineSymbol,
     KeptSymbol,
@@ -27,6 +27,7 @@ from playrules.dsl.lower.ground.values import (
     fixed_list,
     poison,
     poisoned,
+    present,
     range_list,
     things_list,
     truth,
@@ -99,6 +100,8 @@ def _type_name(body: Body, node: tree.Name) -> Value | None:
     holders = [of for of, names in unit.types.items() if node.name in names]
     if not holders:
         return None
+    own = [of for of in holders if not getattr(unit.symbols.get(of), "plugin", "")]
+    holders = own or holders  # a file's name hides a plugin's
     if len(holders) > 1:
         ways = " or ".join(f"`{of}.{node.name}`" for of in holders)
         unit.sink.error(
@@ -107,6 +110,10 @@ def _type_name(body: Body, node: tree.Name) -> Value | None:
             node.span,
             "which one?",
             help=f"write {ways}",
+            fixes=[
+                Fix(f"write `{of}.{node.name}`", (Edit(node.span, f"{of}.{node.name}"),))
+                for of in holders
+            ],
         )
         return poison(node.span)
     return _name_of(body, holders[0], node)
@@ -197,7 +204,7 @@ def _unknown(body: Body, node: tree.Name) -> Value:
         "unknown name",
         help=elsewhere
         or (f"did you mean `{best}`?" if best else "declare it, or use a name that is declared"),
-        fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+        fixes=mend_word(body.unit, node.name, node.span, known_names(body)),
     )
     return poison(node.span)
 
@@ -238,6 +245,7 @@ def _named_member(body: Body, node: tree.Member, of: tree.Name) -> Value | None:
             node.name_span,
             "unknown name",
             help=f"did you mean `{best}`?" if best else f"it has {', '.join(unit.types[of.name])}",
+            fixes=respell(node.name, node.name_span, unit.types[of.name]),
         )
         return poison(node.span)
     if isinstance(symbol, KindSymbol):
@@ -264,10 +272,24 @@ def lower_index(body: Body, node: tree.Index, _wanted: Kind | None = None) -> Va
             symbol.used = True
             return _thing_of(body, symbol, node)
     if isinstance(node.of, tree.Member):
-        found = per_field(body, node)
+        found = _own_space(body, node, node.of) or per_field(body, node)
         if found is not None:
             return found
     return element(body, node)
+
+
+def _own_space(body: Body, node: tree.Index, of: tree.Member) -> Value | None:
+    """Lower `p.board[a, b]` of a board that is there once per player; None for other indexes."""
+    unit = body.unit
+    if of.name not in unit.indexers or "owners" not in unit.block_data[of.name]:
+        return None
+    owner = lower(body, of.of)
+    if owner.kind.of != "player":
+        return None
+    arguments = [present(body, owner), *(lower(body, one, NUMBER) for one in node.arguments)]
+    if any(poisoned(one) for one in arguments):
+        return poison(node.span)
+    return unit.indexers[of.name](body, arguments, node.span)
 
 
 def kept_cell(body: Body, symbol: KeptSymbol, node: tree.Index) -> Column | None:
@@ -283,9 +305,8 @@ def _thing_of(body: Body, symbol: KindSymbol, node: tree.Index) -> Value:
     unit = body.unit
     indexer = unit.indexers.get(symbol.name)
     if indexer is not None:
-        ranged = [one for one in node.arguments if isinstance(one, tree.Range)]
-        if ranged and len(node.arguments) == 1:
-            return _slice(body, symbol, node, ranged[0])
+        if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Range):
+            return _slice(body, symbol, node, node.arguments[0])
         arguments = [lower(body, one, NUMBER) for one in node.arguments]
         if any(poisoned(one) for one in arguments):
             return poison(node.span)

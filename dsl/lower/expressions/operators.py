@@ -11,7 +11,6 @@ from playrules.dsl.lower.ground.values import (
     as_kind,
     as_number,
     bounded,
-    member_of,
     poison,
     poisoned,
     present,
@@ -102,7 +101,7 @@ def _alike(body: Body, node: tree.Binary, left: Value, right: Value) -> bool:
         problem = f"{article(a)} cannot be compared with {article(b)}"
     body.unit.sink.error(
         "R3002", problem, node.span,
-        help="both sides must be numbers, quantities of one dimension, or names of one type",
+        help="compare numbers with numbers, lengths with lengths, names with names of their type",
     )  # fmt: skip
     return False
 
@@ -121,7 +120,7 @@ def _equality(body: Body, node: tree.Binary) -> Value:
             "R3001",
             f"{article(left.kind)} is never {article(right.kind)}",
             node.span,
-            f"left: {plain(left.kind)}, right: {plain(right.kind)}",
+            f"{article(left.kind)} on the left, {article(right.kind)} on the right",
             help="both sides of `is` must be of one kind",
         )
         return bad
@@ -182,21 +181,7 @@ def _membership(body: Body, node: tree.Binary) -> Value:
 def contains(body: Body, items: Value, value: Value) -> Expr:
     """Return whether a list holds a value."""
     kind = items.kind.item
-    if kind is not None and kind.base == "thing" and getattr(items.items, "stable", False):
-        ids = body.unit.ids(kind.of)
-        if isinstance(items.items and items.items.count, Const) and items.items is not None:
-            count = items.items.count
-            if isinstance(count, Const) and count.value == len(ids):
-                return member_of(body, body.simple(value.expr), ids)
-    sought = body.simple(as_kind(value, kind) if kind is not None else value.expr)
-    found = body.let(Const(0))
-    single = getattr(items.items, "single", True)
-    with body.walk(items) as item:
-        with body.when(fold.equal(item, sought)):
-            body.set(found, Const(1))
-            if single:
-                body.leave_loop()
-    return found
+    return body.holds(items, as_kind(value, kind) if kind is not None else value.expr)
 
 
 def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree.Expr) -> Value:
@@ -224,6 +209,8 @@ def arithmetic(body: Body, op: Arithmetic, left: Value, right: Value, node: tree
         fault = body.fault(_trouble(op), _way_out(op))
         body.at(old)
     expr = fold.math(op, left.expr, right.expr, checked=checked, fault=fault)
+    if isinstance(expr, Const):  # bounds of a division are wide, a known result is not
+        low = high = expr.value
     return Value(kind.within(max(low, MIN), min(high, MAX)), expr, node.span)
 
 
@@ -271,8 +258,8 @@ def _result_kind(
         "R3002",
         f"{article(first.kind)} cannot be {verb} {article(second.kind)}",
         node.span,
-        f"left: {plain(a)}, right: {plain(b)}",
-        help="quantities of one dimension add up; a quantity is multiplied by plain numbers only",
+        f"{article(a)} on the left, {article(b)} on the right",
+        help="add lengths to lengths, as in `15cm + 3cm`; multiply them by plain numbers only",
     )
     return None
 

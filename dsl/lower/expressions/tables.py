@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
@@ -116,7 +116,7 @@ def row_cell(
     """Return a cell of a row by the name of its column."""
     if column in table.columns:
         kind, values = table.columns[column]
-        return Value(kind, Entry(values, row.expr), span)
+        return Value(kind, Entry(values, _watched(body, table, column, row.expr)), span)
     if column in table.live:
         return _live(body, table, row, column, span)
     names = [*table.columns, *table.live]
@@ -133,6 +133,7 @@ def row_cell(
         name_span,
         "no such column",
         help=f"did you mean `{best}`?" if best else f"it has {', '.join(names)}",
+        fixes=respell(column, name_span, names),
     )
     return poison(span)
 
@@ -153,13 +154,33 @@ def _live(body: Body, table: TableSymbol, row: Value, column: str, span: Span) -
         if kind is None:
             body.unit.sink.error("R3001", "the cells of this column differ in kind", span)
             return poison(span)
+        mark = _marks(body, table, column, position)
         test = fold.equal(place, Const(position))
-        cases.append(If(test, (*inner, Let(result, value.expr))))
+        cases.append(If(test, (*mark, *inner, Let(result, value.expr))))
     kind = kind or NOTHING
     if not all(table.live[column]):
         kind = kind.or_nothing()
     body.ops += [Let(result, Const(kind.absent)), *cases]
     return Value(kind, result, span)
+
+
+def _watched(body: Body, table: TableSymbol, column: str, row: Expr) -> Expr:
+    """Return the number of a row, marked in a build for coverage where it is looked up in play."""
+    numbers = body.unit.cells.get((table.name, column))
+    watch = body.unit.watch
+    if watch is None or numbers is None or body.fixing or not body.unit.columns_ready:
+        return row
+    return watch.index(numbers, 1, row)
+
+
+def _marks(body: Body, table: TableSymbol, column: str, row: int) -> list[Op]:
+    """Return what marks a live cell in a build for coverage."""
+    numbers = body.unit.cells.get((table.name, column))
+    watch = body.unit.watch
+    if watch is None or numbers is None:
+        return []
+    place = watch.places[numbers[row - 1]]
+    return [watch.op(place.kind, place.text, place.span)]
 
 
 def cross_cell(body: Body, table: TableSymbol, node: tree.Index) -> Value:
@@ -191,7 +212,16 @@ def cross_cell(body: Body, table: TableSymbol, node: tree.Index) -> Value:
         places.append(fold.sub(place, Const(table.first[axis])))
     index = fold.add(fold.math("*", places[0], Const(table.size[1])), places[1])
     kind, values = table.columns["value"]
-    return Value(kind, Entry(values, index), node.span)
+    return Value(kind, Entry(values, _watched_cross(body, table, index)), node.span)
+
+
+def _watched_cross(body: Body, table: TableSymbol, index: Expr) -> Expr:
+    """Return the place of a cross table's cell, marked in a build for coverage."""
+    numbers = body.unit.cells.get((table.name, ""))
+    watch = body.unit.watch
+    if watch is None or numbers is None or body.fixing or not body.unit.columns_ready:
+        return index
+    return watch.index(numbers, 0, index)
 
 
 def _wide(kind: Kind) -> Kind:

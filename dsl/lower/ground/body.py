@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics import codes
-from playrules.dsl.diagnostics.model import Label, Sink
-from playrules.dsl.lower.ground.collector import Collector
+from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
+from playrules.dsl.lower.ground.list_code import ListCode
+from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
-from playrules.dsl.lower.ground.walks import PendingEvent, Walk
-from playrules.engine.kinds import NUMBER, TEXT, Kind, list_of, number
-from playrules.engine.program.expressions import Array, Column, Const, Entry, Expr, Item, Var
+from playrules.dsl.lower.ground.walks import PendingEvent
+from playrules.engine.kinds import NUMBER, TEXT, Kind, number
+from playrules.engine.program.expressions import (
+    Array,
+    Column,
+    Const,
+    Entry,
+    Expr,
+    Var,
+)
 from playrules.engine.program.operations import (
     Break,
     Fail,
@@ -31,13 +39,13 @@ from playrules.engine.program.operations import (
 )
 from playrules.engine.program.program import Option, Point, Site, Slot, Template
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import Build, Sequence, Value
+from playrules.engine.vocabulary import AnswerPart, Build, Value
 
 DEEPEST_LOOP = 16
 
 
 @dataclass(slots=True)
-class Body:
+class Body(ListCode):
     """The code being written, its variables and its names."""
 
     unit: Unit
@@ -51,6 +59,7 @@ class Body:
     arrays: list[int] = field(default_factory=list)
     here: Span = NOWHERE
     plugin: str = ""
+    in_verb: bool = False
     events: list[PendingEvent] = field(default_factory=list)
     verb_ops: list[Op] = field(default_factory=list)
     depth: int = 0
@@ -64,6 +73,7 @@ class Body:
     returned: list[Value] | None = None
     returns: Kind | None = None
     rest: tuple[Any, ...] = ()
+    example: Any = None
     endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...]]] = field(
         default_factory=list
     )
@@ -151,12 +161,6 @@ class Body:
         self.depth -= 1
         self.ops.append(While(condition, tuple(inner), (), self.fault("this never ends")))
 
-    @contextmanager
-    def each(self, value: Value) -> Iterator[Var]:
-        """Run what is written inside for each element of a list value."""
-        with self.walk(value) as item:
-            yield item if isinstance(item, Var) else self.let(item)
-
     def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares."""
         shares = tuple(weights)
@@ -166,10 +170,14 @@ class Body:
         slot = Slot("face", drawn, number(0, len(shares) - 1), 0, len(shares))
         point = Point(
             "chance", name, Template((name,), name), Const(0), (Option(label, (slot,), self.here),),
-            chosen, (), shares, self.fault_rule, self.here,
+            chosen, (), shares, self.fault_rule, self.here, name,
         )  # fmt: skip
         self.pause(point)
         return drawn
+
+    def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
+        """Wait until something that happens outside the game is told."""
+        return wait_outside(self, event, parts, text, arguments)
 
     def event(self, name: str, **arguments: Value) -> None:
         """Say that an event happened; reactions come when the verb is done."""
@@ -262,6 +270,7 @@ class Body:
                     local.span,
                     "never used",
                     help=f"remove it, or call it `_{local.name}` if that is meant",
+                    fixes=[Fix(f"call it `_{local.name}`", (Edit(local.span, f"_{local.name}"),))],
                 )
 
     def bind(self, name: str, value: Value, span: Span, var: Var | None = None) -> Local:
@@ -285,10 +294,17 @@ class Body:
         self.scope.names[name] = local
         return local
 
-    @contextmanager
-    def muted(self) -> Iterator[None]:
+    def muted(self) -> AbstractContextManager[None]:
         """Lower something without reporting anything about it."""
-        sink, self.unit.sink = self.unit.sink, Sink()
+        return self._reporting(Sink())
+
+    def heard(self) -> AbstractContextManager[None]:
+        """Report what is found, also inside of what is muted."""
+        return self._reporting(self.unit.first_sink or self.unit.sink)
+
+    @contextmanager
+    def _reporting(self, target: Sink) -> Iterator[None]:
+        sink, self.unit.sink = self.unit.sink, target
         try:
             yield
         finally:
@@ -353,39 +369,6 @@ class Body:
         """Stop at a point."""
         self.unit.points.append(point)
         self.ops.append(Pause(len(self.unit.points) - 1, point.span))
-
-    @contextmanager
-    def walk(self, value: Value) -> Iterator[Expr]:
-        """Walk a list value."""
-        items = value.items
-        assert items is not None
-        if isinstance(items, Walk) and items.walk is not None:
-            with items.walk(self) as item:
-                yield item
-            return
-        with self.loop(Const(0), items.count) as index:
-            yield self.simple(items.item(self, index))
-
-    def materialise(self, value: Value) -> tuple[Array, Var]:
-        """Copy a list into an array; returns it and the variable of its length."""
-        items = value.items
-        assert items is not None
-        copy = Collector(self, items.capacity)
-        with self.walk(value) as item:
-            copy.add(item)
-        return copy.array, copy.length
-
-    def from_array(self, array: Array, length: Expr, kind: Kind, span: Span) -> Value:
-        """Return an array as a list value."""
-        items = Sequence(kind, length, lambda _code, index: Item(array, index), array.capacity)
-        return Value(list_of(kind), Const(0), span, items)
-
-    def indexable(self, value: Value) -> Value:
-        """Return a list value whose elements can be read by position."""
-        if isinstance(value.items, Walk) and not value.items.indexed:
-            array, length = self.materialise(value)
-            return self.from_array(array, length, value.items.item_kind, value.span)
-        return value
 
     def leave_loop(self) -> None:
         """Leave the innermost loop being written."""

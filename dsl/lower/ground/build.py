@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
-from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol
-from playrules.dsl.lower.ground.unit import Field, Index, Read, Unit
+from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
+from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
@@ -32,6 +33,11 @@ class Builder:
     def seats(self) -> int:
         """The number of players."""
         return self.unit.seats
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names of the players."""
+        return self.unit.seat_names
 
     def things(
         self,
@@ -56,6 +62,8 @@ class Builder:
         declare_name(unit, block.name, KindSymbol(block.name, span), span)
         if plural and plural != block.name:
             declare_name(unit, plural, PluralSymbol(block.name, span), span)
+        if block.per_player:
+            block.data["owners"] = True
         unit.block_data[block.name] = block.data
         return kind
 
@@ -94,7 +102,10 @@ class Builder:
 
     def list_of(self, owner: ThingKind, name: str, ids: Iterable[int]) -> None:
         """Let `owner.name` be the list of these things of it."""
-        self.unit.lists.setdefault(name, []).append((owner, tuple(ids)))
+        lists = self.unit.lists.setdefault(name, [])
+        before = [one for of, listed in lists if of.name == owner.name for one in listed]
+        lists[:] = [(of, listed) for of, listed in lists if of.name != owner.name]
+        lists.append((owner, (*before, *ids)))
 
     def index(self, owner: ThingKind, lower: Index) -> None:
         """Say what `owner[a]` is."""
@@ -136,6 +147,17 @@ class Builder:
         """Return a declared kind of thing by its name."""
         return self.unit.kinds.get(name)
 
+    def columns(self, owner: ThingKind) -> dict[str, tuple[int, int]]:
+        """Return the values that things keep in the row, with the columns of each."""
+        found: dict[str, tuple[int, int]] = {}
+        for name, fields in self.unit.fields.items():
+            for one in fields:
+                here = one.owner.universe == owner.universe
+                if one.base >= 0 and here and set(owner.ids) <= set(one.owner.ids):
+                    size = span_of(self.unit, one.per)[1] if one.per else 1
+                    found[name] = (one.base + (owner.first - one.owner.first) * size, size)
+        return found
+
     def data(self, name: str) -> dict[str, Any]:
         """Return the `data` of the block that declared a kind."""
         return self.unit.block_data[name]
@@ -144,13 +166,31 @@ class Builder:
         """Return a place where a plugin keeps what its words share."""
         return self.unit.plugin_data.setdefault(plugin, {})
 
+    def layout(
+        self, owner: ThingKind, places: Iterable[tuple[int, int]], *, shown: bool = False
+    ) -> None:
+        """Say where the spaces of a board lie."""
+        before = self.unit.layouts.get(owner.name)
+        known = before.places if before else {}
+        given = dict(zip(owner.ids, places, strict=True))
+        self.unit.layouts[owner.name] = Layout({**known, **given}, shown)
+
     def device(self, device: Device) -> None:
         """Show a chance device with its shares."""
         self.unit.devices.append(device)
 
-    def picture(self, draw: Callable[..., list[str]]) -> None:
-        """Add a drawing in text."""
-        self.unit.pictures.append(draw)
+    def component(
+        self,
+        block: DeclaredBlock,
+        *,
+        title: str = "",
+        within: str = "",
+        holds: tuple[str, ...] = (),
+        **data: Any,
+    ) -> None:
+        """Let what a block declares be drawn, as *title* if it is not called as the block is."""
+        found = Component(block.word, block.name, title or block.title, data, within, holds)
+        self.unit.components.append(found)
 
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
@@ -172,6 +212,12 @@ def declare_name(unit: Unit, name: str, symbol: Any, span: Span) -> bool:
         )
         return False
     other = unit.symbols.get(name)
+    if isinstance(other, TypeSymbol) and other.plugin:
+        unit.sink.error(
+            "R2003", f"`{name}` is a type of the plugin `{other.plugin}`", span,
+            "cannot be declared", help="choose another name",
+        )  # fmt: skip
+        return False
     if other is not None:
         node = getattr(other, "node", None)
         first = node.span if node is not None else getattr(other, "span", span)

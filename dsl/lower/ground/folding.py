@@ -146,11 +146,9 @@ def negate(value: Expr) -> Expr:
 
 
 def select(condition: Expr, then: Expr, other: Expr) -> Expr:
-    """Return `then if condition else other`."""
+    """Return `then if condition else other`; a condition that may stop the game stays."""
     if isinstance(condition, Const):
         return then if condition.value else other
-    if then == other:
-        return then
     return Select(condition, then, other)
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from playrules.dsl.core.words import DECLARATIONS
 from playrules.dsl.diagnostics import codes
+from playrules.dsl.diagnostics.model import Edit, Fix
+from playrules.dsl.diagnostics.suggest import respell
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
+from playrules.engine.source import Span
 
 
 def brace_is_missing(unit: Unit, node: tree.Phrase) -> bool:
@@ -24,17 +29,39 @@ def brace_is_missing(unit: Unit, node: tree.Phrase) -> bool:
 OUTSIDE = DECLARATIONS - {"text", "title", "phase", "turn"}
 """Words that only ever start a line of their own at the top of a file."""
 
-LATER = frozenset(
-    "example given do expect stack shuffle reveal secret ask must maximise scene seen_by "
-    "alike".split()
-)
+LATER = frozenset("stack shuffle reveal secret must maximise scene seen_by alike".split())
 """Words that the language sets aside for what this version does not do yet."""
 
 
 def where_word_is(unit: Unit, word: str) -> str:
     """Say where a word that is not known here belongs: a plugin, a later version; or ""."""
+    if word == "ask":
+        return '`ask` stands behind `starts`, as in `has age: 4..120 starts ask("Age")`'
     if word in LATER:
         return f"`{word}` is set aside for a later version of playrules"
+    plugin = _plugin_of(unit, word)
+    return f"`{word}` is a word of `{plugin}`: add `{_use(unit, plugin)}`" if plugin else ""
+
+
+def mend_word(unit: Unit, word: str, span: Span, names: Iterable[str]) -> list[Fix]:
+    """Return how to mend a word that is not known here: use its plugin, or write a near *name*."""
+    plugin = _plugin_of(unit, word)
+    if not plugin:
+        return respell(word, span, names) if word not in LATER else []
+    if unit.use_place is None:
+        return []
+    line = _use(unit, plugin)
+    blanks, place = unit.use_place
+    return [Fix(f"add `{line}`", (Edit(place, f"{blanks}{line}"),), certain=True)]
+
+
+def _use(unit: Unit, plugin: str) -> str:
+    major = next((one.major for one in unit.everything.plugins if one.name == plugin), 1)
+    return f"use {plugin} {major}"
+
+
+def _plugin_of(unit: Unit, word: str) -> str:
+    """Return the plugin, not in use here, that a word belongs to; or ""."""
     for one in unit.everything.words:
         if one.plugin in unit.used_plugins:
             continue
@@ -42,6 +69,5 @@ def where_word_is(unit: Unit, word: str) -> str:
         if not found and hasattr(one, "pattern"):
             found = one.pattern.split()[0]
         if word in (found, getattr(one, "plural", "")):
-            major = next((p.major for p in unit.everything.plugins if p.name == one.plugin), 1)
-            return f"`{word}` is a word of `{one.plugin}`: add `use {one.plugin} {major}`"
+            return one.plugin
     return ""

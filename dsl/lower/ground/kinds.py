@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.model import Edit, Fix
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, TEXT, YES_NO, Kind, list_of, name, number, thing
 from playrules.engine.source import Span
+
+LIST_OF, SET_OF = "list of ", "set of "
 
 
 def kind_of_words(unit: Unit, words: str) -> Kind:
@@ -18,8 +19,8 @@ def kind_of_words(unit: Unit, words: str) -> Kind:
     text = words.strip()
     if text.endswith(" or nothing"):
         return kind_of_words(unit, text.removesuffix(" or nothing")).or_nothing()
-    if text.startswith("list of "):
-        return list_of(kind_of_words(unit, text.removeprefix("list of ")))
+    if text.startswith((LIST_OF, SET_OF)):
+        return list_of(kind_of_words(unit, text.partition(" of ")[2]))
     if text in ("number", "text", "yes or no", "any", "name"):
         found = {"number": NUMBER, "text": TEXT, "yes or no": YES_NO, "any": Kind("nothing", "any")}
         return found.get(text, Kind("name"))
@@ -117,7 +118,7 @@ def _named(unit: Unit, node: tree.Name) -> Kind | None:
         if best
         else "kinds are `number`, `0..6`, `yes or no`, a "
         "type, `player`, a kind of piece or `place`",
-        fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+        fixes=respell(node.name, node.span, options | dimensions),
     )
     return None
 

@@ -94,11 +94,12 @@ class PluralSymbol:
 
 @dataclass(slots=True)
 class TypeSymbol:
-    """A `type` with its names."""
+    """A `type` with its names; `plugin` is the plugin that it comes from, if from one."""
 
     name: str
     span: Span
     used: bool = False
+    plugin: str = ""
 
 
 @dataclass(slots=True)
@@ -116,7 +117,11 @@ class DefineSymbol:
 
 @dataclass(slots=True)
 class TableSymbol:
-    """A `table`: key columns, value columns and the rows' lowered or constant cells."""
+    """A `table`: key columns, value columns and the rows' lowered or constant cells.
+
+    `spots` are the places of a cross table's cells, in the order they are written, among its
+    values.
+    """
 
     name: str
     span: Span
@@ -128,8 +133,8 @@ class TableSymbol:
     rows: int
     complete: bool
     live: dict[str, tuple[tuple[tree.Expr, ...], ...]] = field(default_factory=dict)
-    row_keys: tuple[tuple[tuple[int, ...], ...], ...] = ()
     cross: bool = False
+    spots: tuple[int, ...] = ()
     used: bool = False
 
 

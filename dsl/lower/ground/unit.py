@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playrules.dsl.diagnostics.model import Sink
@@ -11,6 +11,7 @@ from playrules.dsl.limits import Budget
 from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Component
 from playrules.engine.program.program import (
     FIRST,
     ColumnInfo,
@@ -25,6 +26,7 @@ from playrules.engine.program.program import (
     Table,
 )
 from playrules.engine.program.things import ThingKind
+from playrules.engine.program.watch import Watch
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Value, Vocabulary
 from playrules.engine.vocabulary.patterns import Part
@@ -89,6 +91,26 @@ class PendingRule:
     used: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where the spaces of a board lie, in hundredths of a space; `shown` if that is to be drawn."""
+
+    places: dict[int, tuple[int, int]]
+    shown: bool
+
+
+@dataclass(slots=True)
+class AskedStart:
+    """A start value that people give: what is asked, and where the answer is kept."""
+
+    name: str
+    kind: Kind
+    text: str
+    span: Span
+    owner: ThingKind | None = None
+    base: int = -1
+
+
 @dataclass(slots=True)
 class Unit:
     """The growing program and all that is known about names."""
@@ -106,6 +128,7 @@ class Unit:
     sources: dict[str, str] = field(default_factory=dict)
 
     columns: list[ColumnInfo] = field(default_factory=list)
+    asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     table_numbers: dict[tuple[int, ...], int] = field(default_factory=dict)
     rules: list[PendingRule] = field(default_factory=list)
@@ -119,7 +142,7 @@ class Unit:
     kept: list[Kept] = field(default_factory=list)
     lookups: list[Lookup] = field(default_factory=list)
     devices: list[Device] = field(default_factory=list)
-    pictures: list[Callable[..., list[str]]] = field(default_factory=list)
+    components: list[Component] = field(default_factory=list)
 
     kinds: dict[str, ThingKind] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)
@@ -134,6 +157,7 @@ class Unit:
     lists: dict[str, list[tuple[ThingKind, tuple[int, ...]]]] = field(default_factory=dict)
     indexers: dict[str, Index] = field(default_factory=dict)
     block_data: dict[str, dict[str, Any]] = field(default_factory=dict)
+    layouts: dict[str, Layout] = field(default_factory=dict)
     plugin_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], BlockWord] = field(default_factory=dict)
     actions: dict[str, list[Action]] = field(default_factory=dict)
@@ -154,6 +178,7 @@ class Unit:
     later: set[str] = field(default_factory=set)
     first_sink: Sink | None = None
     lost_use: bool = False
+    use_place: tuple[str, Span] | None = None
     brace_lost: bool = False
     hushed: set[str] = field(default_factory=set)
     columns_ready: bool = False
@@ -161,6 +186,8 @@ class Unit:
     drawn: int = -1
     out: int = -1
     turns: int = -1
+    watch: Watch | None = None
+    cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
 
     def hush_later(self, name: str, sink: Sink) -> None:
         """Report an unknown name at its first use only; a rehearsal does not count."""
@@ -257,10 +284,11 @@ class Unit:
     ) -> bool:
         """Give things constant members; False where the name has another kind already."""
         key = (universe, name)
-        if key in self.constants and self.constants[key][0].present() != kind.present():
+        before, old = self.constants.get(key, (kind, {}))
+        if (before.base, before.of) != (kind.base, kind.of):
             return False
-        old = self.constants.get(key, (kind, {}))[1]
-        self.constants[key] = (kind, {**old, **values})
+        wide = replace(kind, lo=min(before.lo, kind.lo), hi=max(before.hi, kind.hi))
+        self.constants[key] = (wide, {**old, **values})
         return True
 
     def constant_table(self, universe: str, name: str) -> int:

@@ -68,6 +68,9 @@ def fixed_list(body: Body, kind: Kind, values: Iterable[int], span: Span) -> Val
         indexed=True,
         stable=True,
         distinct=len(set(known)) == count,
+        holds=(lambda other, one: member_of(other, other.simple(one), tuple(sorted(set(known)))))
+        if kind.base in ("thing", "name")
+        else None,
     )
     return Value(list_of(kind), Const(0), span, items)
 
@@ -91,8 +94,14 @@ def range_list(
         indexed=True,
         stable=stable,
         distinct=True,
+        holds=lambda body, one: _between(body, one, start, stop),
     )
     return Value(list_of(kind), Const(0), span, items)
+
+
+def _between(body: Body, value: Expr, start: Expr, stop: Expr) -> Expr:
+    value = body.simple(value)
+    return fold.both(fold.compare(">=", value, start), fold.compare("<", value, stop))
 
 
 def fit(body: Body, value: Value, wanted: Kind, what: str = "") -> Value:

@@ -10,10 +10,12 @@ from playrules.dsl.lower.statements.offers import (
     Head,
     bind_missing,
     bind_slots,
+    mark_option,
     name_of,
     note_option,
     offered,
     read_head,
+    shown_names,
     value_label,
 )
 from playrules.dsl.lower.statements.policies import preferences, raw
@@ -91,6 +93,8 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
         body.new(), tuple(open_ops), (), body.fault_rule, node.span,
     )  # fmt: skip
     body.pause(point)
+    if not head.random:
+        mark_option(body, prompt.source or shown_names(option), node.span)
     bind_slots(body, tuple(slots), [span for _, span, _ in head.binders])
 
 

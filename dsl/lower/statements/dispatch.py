@@ -22,7 +22,9 @@ def lower_statements(body: Body, statements: tuple[tree.Statement, ...]) -> None
         handler = HANDLERS.get(type(statement))
         old = body.at(statement.span)
         body.unit.budget.place = statement.span
-        if handler is not None:
+        if body.example is not None and isinstance(statement, tree.Expect):
+            body.example.lower_expect(body, statement)
+        elif handler is not None:
             body.rest = statements[position + 1 :]
             handler(body, statement)
         elif not isinstance(statement, tree.Broken):

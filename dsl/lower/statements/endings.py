@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.dsl.lower.declarations.shapes import check_commas
 from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
@@ -64,6 +65,7 @@ def _game(body: Body, node: tree.Phrase) -> None:
             body, [one for one in rest[2:] if not isinstance(one, tree.Comma)], winners
         ):
             return
+        check_commas(rest[2:], unit.sink)
     elif rest:
         unit.sink.error(
             "R1006", "`finish game` does not take this", rest[0].span,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.statements.dispatch import lower_block
@@ -12,10 +13,12 @@ from playrules.dsl.lower.statements.offers import (
     HEAD_FORM,
     Head,
     bind_slots,
+    mark_option,
     name_of,
     note_option,
     offered,
     read_head,
+    shown_names,
     value_label,
 )
 from playrules.dsl.lower.statements.policies import preferences, raw
@@ -25,6 +28,9 @@ from playrules.dsl.syntax import tree
 from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.program.operations import For, If, Let, Offer, Op, While
 from playrules.engine.program.program import Option, Point, Slot, Template
+
+MENU = ("option", "otherwise", "cites")
+"""The first words of lines in a menu."""
 
 
 @dataclass(slots=True)
@@ -99,6 +105,12 @@ def _entries(body: Body, block: tree.Block) -> tuple[list[Entry], tree.Phrase | 
             otherwise = otherwise or one
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_cites(body, one)
+        elif isinstance(one, tree.Phrase) and (near := suggest(one.head, MENU)):
+            body.unit.sink.error(
+                "R1001", f"there is no `{one.head}` in a menu", one.head_span, "unknown word",
+                help=f"did you mean `{near}`?",
+                fixes=respell(one.head, one.head_span, MENU),
+            )  # fmt: skip
         elif not isinstance(one, tree.Broken):
             body.unit.sink.error(
                 "R1002", "only options stand in a menu", one.span, "not an option",
@@ -146,6 +158,7 @@ def _answers(body: Body, entries: list[Entry], options: list[Option], chosen: Va
     blocks: list[list[Op]] = []
     for entry, option in zip(entries, options, strict=True):
         with body.aside() as inner, body.names():
+            mark_option(body, option.label.source or shown_names(option), option.span)
             bind_slots(body, option.slots, [span for _, span, _ in entry.head.binders])
             for name in option.slots:
                 body.scope.names[name.name].used = True

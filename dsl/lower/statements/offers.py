@@ -17,7 +17,7 @@ from playrules.dsl.lower.ground.values import poison
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
-from playrules.engine.program.program import Slot, Template
+from playrules.engine.program.program import Option, Slot, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
@@ -219,3 +219,14 @@ HEAD_FORM = 'write `choose x from LIST for p "…"` or `choose "…" for p { opt
 def name_of(body: Body) -> str:
     """Return the name of the rule that is being lowered."""
     return body.pending.name if body.pending else ""
+
+
+def mark_option(body: Body, text: str, span: Span) -> None:
+    """Mark an option that is taken, in a build for coverage; those of examples do not count."""
+    if body.unit.watch is not None and body.example is None:
+        body.ops.append(body.unit.watch.op("option", text, span))
+
+
+def shown_names(option: Option) -> str:
+    """Return what an option without a text chooses, in words."""
+    return ", ".join(slot.name for slot in option.slots)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from playrules.dsl.diagnostics import codes
-from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.calls import argument
 from playrules.dsl.lower.expressions.dispatch import condition
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded
-from playrules.dsl.lower.ground.hints import brace_is_missing, where_word_is
+from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
 from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
@@ -38,6 +37,7 @@ SPECIAL: dict[str, Callable[[Body, tree.Phrase], None]] = {
     "score": lower_score,
 }
 ELSEWHERE = {
+    "next": "`next` stands in the `given` or `do` of an `example`",
     "option": '`option` stands inside `choose "…" for p { … }`',
     "otherwise": '`otherwise` stands inside `choose "…" for p { … }`',
     "prefer": "`prefer` stands inside `policy NAME { … }`",
@@ -53,6 +53,8 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
         note_cites(body, node)
         return
     if node.head == "text":
+        return
+    if body.example is not None and body.example.takes(body, node):
         return
     if node.head in ELSEWHERE:
         body.unit.sink.error(
@@ -112,7 +114,7 @@ def _unknown(body: Body, node: tree.Phrase) -> None:
         node.head_span,
         "unknown word",
         help=elsewhere or help,
-        fixes=[Fix(f"write `{best}`", (Edit(node.head_span, best),))] if best else [],
+        fixes=mend_word(body.unit, node.head, node.head_span, names),
     )
 
 
@@ -181,9 +183,11 @@ def _no_match(body: Body, node: tree.Phrase, fitting: int, action: Action, way: 
     if isinstance(part, Literal):
         what = f"the word `{part.word}`"
     elif isinstance(part, Slot):
-        what = f"a {part.kind or 'name'} (<{part.name}>)"
+        what = f"a {part.kind or 'name'}"
     span = node.items[fitting].span if fitting < len(node.items) else _end(node)
-    body.unit.sink.error("R1006", f"`{node.head}` expects {what} here", span, help=form)
+    body.unit.sink.error(
+        "R1006", f"`{node.head}` needs {what} here", span, f"{what} is missing here", help=form
+    )
 
 
 def _end(node: tree.Phrase) -> Span:
@@ -226,7 +230,9 @@ def _perform(
         verb_ops, body.verb_ops, start = body.verb_ops, body.ops, len(body.ops)
         lower = action.lower
         assert lower is not None
+        body.in_verb = True
         guarded(body, action.plugin, f"verb `{node.head}`", lambda: lower(body, arguments))
+        body.in_verb = False
         events, body.events, body.depth = body.events, outer, depth
         body.verb_ops = verb_ops
         branches = [one.happened for one in events if one.happened is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import condition, lower
 from playrules.dsl.lower.ground.body import Body
@@ -37,11 +38,10 @@ def read_line(line: tree.Phrase) -> tuple[tree.Text | None, tree.Expr | None]:
     """Return the option text and the `by` key of a `prefer` line."""
     text = line.items[0] if line.items and isinstance(line.items[0], tree.Text) else None
     by: tree.Expr | None = None
-    for position, item in enumerate(line.items[:-1]):
-        if isinstance(item, tree.Word) and item.word == "by":
-            following = line.items[position + 1]
-            if not isinstance(following, tree.Word | tree.Comma | tree.SlotItem):
-                by = following
+    if len(line.items) > 2 and isinstance(line.items[1], tree.Word) and line.items[1].word == "by":
+        following = line.items[2]
+        if not isinstance(following, tree.Word | tree.Comma | tree.SlotItem):
+            by = following
     return text, by
 
 
@@ -60,7 +60,12 @@ def check_policies(unit: Unit) -> None:
     """Report `prefer` lines that no option answers to."""
     for policy, (name, _title, _span, lines) in enumerate(unit.policies):
         for rank, line in enumerate(lines):
-            text, _by = read_line(line)
+            text, by = read_line(line)
+            extra = line.items[3 if by is not None else 1 :]
+            if text is not None and extra:
+                unit.sink.error(
+                    "R1006", "`prefer` does not take this", extra[0].span, "unexpected", help=FORM
+                )
             if text is None:
                 unit.sink.error("R1006", "prefer what?", line.span, help=FORM)
             elif (policy, rank) not in unit.preferred:
@@ -72,4 +77,5 @@ def check_policies(unit: Unit) -> None:
                     f"preferred by `{name}`",
                     help=f"did you mean “{best}”?" if best else
                     "write the text of an option, or of a question, exactly as it stands there",
+                    fixes=[Fix(f"write “{best}”", (Edit(text.span, f'"{best}"'),))] if best else [],
                 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playrules.dsl.core.words import VERBS
-from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.diagnostics.model import Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.constants import constant
 from playrules.dsl.lower.flow import check_loops
@@ -15,13 +15,16 @@ from playrules.dsl.lower.ground.kinds import article, kind_of, kind_of_words, ov
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
+from playrules.dsl.lower.statements.asking import lower_asked
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
+from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Var
 from playrules.engine.program.operations import Op
 from playrules.engine.program.program import Rule
+from playrules.engine.program.watch import PlaceKind
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import EventWord, Value
 from playrules.engine.vocabulary.patterns import Literal, Slot, parse_pattern, skeleton
@@ -37,6 +40,7 @@ TAKEN = (
     "score",
     "cites",
     "text",
+    "next",
 )
 
 
@@ -100,6 +104,8 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
         )  # fmt: skip
         return
     name = parts[0].word
+    if _doubled(unit, node):
+        return
     if _taken(unit, name, tuple(parts), node):
         return
     unit.rules.append(PendingRule(name, _title(node), node.span, parameters, node.body))
@@ -108,6 +114,18 @@ def _rule(unit: Unit, build: Builder, node: tree.Phrase) -> None:
     )
     action = Action(pattern, tuple(parts), rule=len(unit.rules) - 1, span=node.span)
     unit.actions.setdefault(name, []).append(action)
+
+
+def _doubled(unit: Unit, node: tree.Phrase) -> bool:
+    """Report a word that stands twice in the head of a rule."""
+    words = [(word_of(item), item.span) for item in node.items if not isinstance(item, tree.Text)]
+    head: tuple[str | None, Span] = (node.head, node.head_span)
+    for (before, _), (word, span) in zip([head, *words], words, strict=False):
+        if word is not None and word == before:
+            fix = Fix("remove it", (Edit(span, ""),))
+            unit.sink.error("R1006", f"`{word}` stands twice", span, "second time", fixes=[fix])
+            return True
+    return False
 
 
 def _taken(unit: Unit, name: str, parts: tuple[Literal | Slot, ...], node: tree.Phrase) -> bool:
@@ -207,6 +225,9 @@ def lower_rule(unit: Unit, build: Builder, index: int) -> None:
             variables.append(var)
             local = body.bind(name, Value(kind, var, span), span)
             local.used = pending.name.startswith("when ")
+        if unit.watch is not None:
+            what: PlaceKind = "reaction" if pending.name.startswith("when ") else "rule"
+            body.ops.append(unit.watch.op(what, pending.name, pending.span))
         if pending.body is not None:
             lower_block(body, pending.body)
     close(unit, pending, body, variables, body.ops)
@@ -224,12 +245,20 @@ def close(
     check_loops(unit, body)
 
 
-def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
-    """Lower setup and play into the rule that the game starts with."""
-    main = unit.rules[0]
-    code = Body(unit, rule=0, pending=main, build_port=build, fault_rule=0)
+def lower_main(
+    unit: Unit,
+    build: Builder,
+    body: list[tree.Statement],
+    heads: tuple[str, ...] = ("setup", "play"),
+    index: int = 0,
+) -> None:
+    """Lower setup and play, or one of them, into the rule that the game starts with, or another."""
+    main = unit.rules[index]
+    code = Body(unit, rule=index, pending=main, build_port=build, fault_rule=index)
     span = NOWHERE
-    for head in ("setup", "play"):
+    if "setup" in heads:
+        lower_asked(code)
+    for head in heads:
         for one in body:
             if isinstance(one, tree.Phrase) and one.head == head:
                 span = one.span
@@ -238,5 +267,6 @@ def lower_main(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
                 code.scope = Scope()
                 if one.body is not None:
                     lower_block(code, one.body)
-    end_of_play(code, span)
+    if "play" in heads:
+        end_of_play(code, span)
     close(unit, main, code, [], code.ops)

@@ -67,9 +67,15 @@ def record_text(body: Body, event: str, text: tree.Text, node: tree.Phrase) -> N
 def lower_say(body: Body, node: tree.Phrase) -> None:
     """Lower `say "…"`."""
     if len(node.items) != 1 or not isinstance(node.items[0], tree.Text):
+        first = bool(node.items) and isinstance(node.items[0], tree.Text)
+        extra = node.items[1] if first else None
+        compared = isinstance(extra, tree.Binary) or len(node.items) > 3
         body.unit.sink.error(
-            "R1006", "`say` takes one text", node.span, help='write it like: `say "{p} wins"`'
-        )
+            "R1006", "`say` takes one text", extra.span if extra is not None else node.span,
+            "this is too much" if extra is not None else "",
+            help="a condition follows `if`: `say \"…\" if CONDITION`" if extra and compared else
+            'write it like: `say "{p} wins"`',
+        )  # fmt: skip
         return
     record_text(body, "say", node.items[0], node)
 

@@ -10,6 +10,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.values import as_number
 from playrules.dsl.lower.ground.walks import Walk
+from playrules.dsl.lower.statements.offers import mark_option
 from playrules.dsl.lower.statements.policies import preferences, raw
 from playrules.dsl.lower.statements.say import template
 from playrules.dsl.syntax import tree
@@ -109,6 +110,7 @@ def lower_selection(
         body.fault_rule, node.span,
     )  # fmt: skip
     body.pause(point)
+    mark_option(body, prompt.source or name, node.span)
     body.bind(name, selection.value(slot.var, span), span)
 
 

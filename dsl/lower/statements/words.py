@@ -20,7 +20,3 @@ def note_cites(body: Body, node: tree.Phrase) -> None:
             body.unit.cites.setdefault(item.plain or "", item.span)
             if body.pending is not None:
                 body.pending.cites.append(item.plain or "")
-        elif not isinstance(item, tree.Comma):
-            body.unit.sink.error(
-                "R1006", "`cites` names rules in quotes", node.span, help='`cites "R-01", "R-02"`'
-            )

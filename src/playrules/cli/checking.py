@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
-from playrules.cli.building import check_mode, compile_source, seat_count
+from playrules.loading.building import (
+    check_mode,
+    compile_source,
+    examples_of,
+    seat_count,
+    variants,
+)
 
 if TYPE_CHECKING:
-    from playrules.cli.catalogue import Source
     from playrules.dsl import Compiled
     from playrules.dsl.diagnostics import Diagnostic
+    from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
+    from playrules.testing import Problem
 
-MOST_COUNTS = 4
-"""Where a game allows more numbers of players than this, only the fewest and the most are tried."""
+GAMES = 4
+"""How many games of each variant are played, where it is asked for."""
 
 
 @dataclass(frozen=True)
 class Checked:
     """What is wrong in a file; `variants` are the (mode, players) that were tried.
 
-    `traces` tell where plugins failed while the file was compiled.
+    `traces` tell where plugins failed while the file was compiled. `played` games were played, and
+    `broken` is what went wrong in them.
     """
 
     name: str
@@ -30,6 +38,8 @@ class Checked:
     files: Mapping[str, str]
     variants: tuple[tuple[str, int], ...]
     traces: tuple[str, ...] = ()
+    played: int = 0
+    broken: tuple[Problem, ...] = ()
 
     @property
     def errors(self) -> int:
@@ -58,34 +68,47 @@ class Checked:
             "variants": [{"mode": mode, "players": players} for mode, players in self.variants],
             "errors": self.errors,
             "warnings": len(self.diagnostics) - self.errors,
+            "played": self.played,
+            "problems": [asdict(one) for one in self.broken],
         }
 
 
-def check(source: Source, plugins: Plugins, mode: str, players: int | None) -> Checked:
-    """Compile a file for what was asked for, or for all it allows.
+def check(
+    source: Source, plugins: Plugins, mode: str, players: int | None, *, play: bool = False
+) -> Checked:
+    """Compile a file for what was asked for, or for all it allows; *play* it where it can be.
 
     Raises:
-        UsageProblem: it has no such mode, or is not for so many.
+        UnfitOption: it has no such mode, or is not for so many.
     """
     first = compile_source(source, plugins)
     check_mode(first, mode)
-    counts = [seat_count(first, players)] if players else _counts(first)
-    modes = [mode] if mode else ["", *(name for name, _ in first.facts.modes)]
-    variants = [(name, count) for name in modes for count in counts]
+    wanted = seat_count(first, players) if players else 0
+    chosen = [
+        (name, wanted or count) for name, count in variants(first.facts) if not mode or name == mode
+    ]
     compiled = {("", first.facts.least): first}
-    for name, count in variants:
+    for name, count in chosen:
         if (name, count) not in compiled:
             compiled[name, count] = compile_source(source, plugins, count, name)
-    tried = {variant: compiled[variant] for variant in variants}
+    tried = {variant: compiled[variant] for variant in chosen}
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
-    return Checked(str(source.path), _merged(tried), files, tuple(variants), traces)
+    found = (*_merged(tried), *examples_of(source, plugins, first).diagnostics)
+    variations = tuple(dict.fromkeys(chosen))
+    checked = Checked(str(source.path), _sorted(found), files, variations, traces)
+    return _played(checked, source) if play and not checked.errors else checked
 
 
-def _counts(compiled: Compiled) -> list[int]:
-    """Return the numbers of players to try."""
-    counts = list(compiled.facts.counts)
-    return counts if len(counts) <= MOST_COUNTS else [counts[0], counts[-1]]
+def _played(checked: Checked, source: Source) -> Checked:
+    """Play some games of every variant, and tell what went wrong."""
+    from playrules.loading.game import load_source
+    from playrules.testing import conformance
+
+    broken: list[Problem] = []
+    for mode, players in checked.variants:
+        broken += conformance(load_source(source, players, mode), seeds=range(GAMES))
+    return replace(checked, played=GAMES * len(checked.variants), broken=tuple(broken))
 
 
 def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]:
@@ -99,6 +122,11 @@ def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]
         one if len(variants) == len(tried) else _only(one, variants, list(tried))
         for one, variants in seen.values()
     ]
+    return tuple(found)
+
+
+def _sorted(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Return problems in the order of their places."""
     return tuple(sorted(found, key=lambda d: (d.primary.span.file, d.primary.span.start)))
 
 

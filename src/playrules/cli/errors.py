@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playrules.loading.errors import GameError, GameNotFound, PluginFailed, UnfitOption
+
 OK = 0
 PROBLEM = 1
 USAGE = 2
@@ -86,11 +88,13 @@ class PluginProblem(Stop):
     code = PLUGIN
 
 
-def did_you_mean(word: str, known: list[str]) -> str:
-    """Return `Did you mean …?` for a misspelt *word*, or an empty text."""
-    from difflib import get_close_matches
+def stop_of(error: GameError) -> Stop:
+    """Return what ends the command where a game cannot be had as it was asked for."""
+    kinds = {GameNotFound: NotFound, UnfitOption: UsageProblem, PluginFailed: PluginProblem}
+    kind = next((kinds[one] for one in type(error).__mro__ if one in kinds), RulesProblem)
+    details = None
+    if error.diagnostics:
+        from playrules.dsl.diagnostics.json import to_json
 
-    by_lower = {name.lower(): name for name in known}
-    close = get_close_matches(word.lower(), by_lower, n=2, cutoff=0.6)
-    names = [f'"{by_lower[name]}"' for name in close]
-    return f"Did you mean {' or '.join(names)}?" if names else ""
+        details = to_json(error.diagnostics)["diagnostics"]
+    return kind(error.message, help=error.help, details=details)

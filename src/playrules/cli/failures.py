@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import re
 import sys
 import textwrap
@@ -16,6 +17,7 @@ import click
 from playrules.cli import errors
 from playrules.cli.errors import Stop
 from playrules.cli.session import Session
+from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:
     from playrules.engine.errors import RulesError
@@ -25,13 +27,31 @@ def describe(error: BaseException, state: Session) -> Stop:
     """Tell on standard error what happened; return it with its exit code."""
     if isinstance(error, click.ClickException):
         return _usage(error)
-    stop = error if isinstance(error, Stop) else _unexpected(error, state)
+    if isinstance(error, GameError):
+        _show_mistakes(error, state)
+        stop = errors.stop_of(error)
+    else:
+        stop = error if isinstance(error, Stop) else _unexpected(error, state)
     explain(stop)
     if state.traceback:
         from playrules.cli.output import clean_lines
 
         click.echo(clean_lines("".join(traceback.format_exception(error)).rstrip()), err=True)
     return stop
+
+
+def _show_mistakes(error: GameError, state: Session) -> None:
+    """Show what is wrong in a rules file."""
+    if not error.diagnostics:
+        return
+    from playrules.cli.output import note, use_color
+    from playrules.dsl.diagnostics.render import render
+
+    colour = use_color(state.color, sys.stderr, os.environ)
+    for one in error.diagnostics:
+        note(render(one, error.files, colour=colour))
+    for trace in error.traces if state.traceback else ():
+        note(trace.rstrip())
 
 
 def explain(stop: Stop) -> None:
@@ -91,12 +111,22 @@ def _known(error: BaseException) -> Stop | None:
             f"{error.filename} cannot be used: {error.strerror or error}.",
             help="Check that the file exists and that you may read it.",
         )
-    from playrules.engine.errors import MatchError, RulesError
+    from playrules.engine.errors import MatchError, NoReferee, RefereeError, RulesError
 
     if isinstance(error, RulesError):
         return _rules(error)
     if isinstance(error, MatchError):  # while it is played: its file cannot be written
         return errors.NotFound(f"{error}.")
+    if isinstance(error, NoReferee):
+        return errors.PluginProblem(
+            f"{_capital(error)}.", help="See playrules plugins for who answers."
+        )
+    if isinstance(error, RefereeError):
+        return errors.PluginProblem(
+            f"{_capital(error)}.",
+            help="A saved match stands where it stood. Where people play, they are asked instead;"
+            " run again with --traceback to see where it failed.",
+        )
     plugin = _plugin_of(error)
     if plugin:
         return errors.PluginProblem(
@@ -104,6 +134,12 @@ def _known(error: BaseException) -> Stop | None:
             help="Run the command again with --traceback to see where, and tell its authors.",
         )
     return None
+
+
+def _capital(error: BaseException) -> str:
+    """Return a message as a sentence begins."""
+    text = str(error)
+    return text[:1].upper() + text[1:]
 
 
 def _rules(error: RulesError) -> Stop:

@@ -6,7 +6,7 @@ from importlib import import_module
 
 import click
 
-from playrules.cli.errors import did_you_mean
+from playrules.loading.errors import did_you_mean
 
 
 class LazyGroup(click.Group):

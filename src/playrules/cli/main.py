@@ -34,7 +34,10 @@ class Playrules(LazyGroup):
     """The group of all commands. Nothing escapes it but an exit code."""
 
     home = "playrules.cli.commands"
-    names = ("play", "replay", "check", "simulate", "games", "show", "plugins")
+    names = (
+        "play", "replay", "check", "explain", "test", "simulate", "games", "show", "render",
+        "plugins",
+    )  # fmt: skip
 
     def more_commands(self) -> dict[str, click.Command]:
         """Return the commands of plugins."""

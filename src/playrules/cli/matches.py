@@ -6,33 +6,61 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from playrules.cli.building import Built, Wish, build
-from playrules.cli.catalogue import bundled
+from playrules.cli import keeping
+from playrules.cli.building import Wish, build
 from playrules.cli.errors import NotFound, Stop, UsageProblem
+from playrules.cli.reading import refuse_stdin
+from playrules.cli.seating import HUMAN, assign_seats
+from playrules.cli.table.game import Place
 from playrules.engine.errors import MatchError
 
 if TYPE_CHECKING:
+    from playrules.engine.machine.runner import ChanceMode
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.records import Header
+    from playrules.engine.play.state import State
+    from playrules.loading.game import Game
 
 
 @dataclass
 class Opened:
     """A match to be played on.
 
-    `events` are still to be told. `path` has for each choice made so far the turns told before it
-    and the seat that made it, `turns` are those told so far.
+    `file` is where it is kept, `named` whether somebody named that file. `events` are still to be
+    told; `places` are as in `Table`.
     """
 
-    built: Built
-    seated: list[str]
+    built: Game
     match: Match
+    file: Path | None = None
+    named: bool = False
     events: list[Event] = field(default_factory=list)
-    path: list[tuple[int, int]] = field(default_factory=list)
-    turns: int = 0
+    places: list[Place] = field(default_factory=lambda: [Place(0)])
+
+    @property
+    def asks(self) -> bool:
+        """Whether people may be asked anything."""
+        match = self.match
+        known = {"", *(entry.name for entry in self.built.plugins.referees)}
+        happens = {one.outside.plugin for one in self.built.program.points if one.outside}
+        return HUMAN in match.seats or match.header.chance == "explicit" or not happens <= known
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to go on with."""
+        return len(self.places) > 1
+
+
+@dataclass(frozen=True)
+class Begin:
+    """What a new match is begun with; None is left to the program."""
+
+    seats: Sequence[str]
+    seed: int | None
+    chance: ChanceMode | None
 
 
 def is_saved(save: str) -> bool:
@@ -40,49 +68,122 @@ def is_saved(save: str) -> bool:
     return Path(save).exists()
 
 
-def begin(built: Built, seated: list[str], seed: int | None, save: str) -> Opened:
-    """Begin a match, kept in the file *save* if that is not empty."""
-    from playrules.engine.play import Machine, Match
+def begin(built: Game, how: Begin, save: str) -> Opened:
+    """Begin a match, kept in the file *save* if that is not empty.
 
+    Where people play, it is kept in any case: in the folder of the owner's matches.
+    """
+    seed = how.seed
     if seed is None:
         from secrets import randbelow
 
         seed = randbelow(1_000_000)
     events: list[Event] = []
     with told(save):
-        match = Match.begin(
-            Machine(built.program),
-            seed=seed,
-            seats=seated,
-            written=built.settings,
-            journal=events,
+        match = built.begin_match(
+            seed, agents=how.seats, chance=how.chance or "sampled", journal=events
         )
         if save:
             match.save(save)
-    return Opened(built, seated, match, events)
+            return Opened(built, match, Path(save), True, events)
+    opened = Opened(built, match, events=events)
+    if opened.asks:
+        _keep_unnamed(opened)
+    return opened
 
 
-def reopen(save: str, wish: Wish, seats: Sequence[str], seed: int | None) -> Opened:
-    """Go on with the match in the file *save*.
+def _keep_unnamed(opened: Opened) -> None:
+    """Keep a match in the owner's folder; where that cannot be, say so and play on."""
+    from playrules.cli.output import note, wrap
+
+    try:
+        path = keeping.new_path(opened.built.program.name)
+        opened.match.save(path)
+    except (OSError, MatchError) as error:
+        why = getattr(error, "strerror", None) or error
+        note(wrap(f"This match is not kept ({why}): name a file with --save to keep it."))
+        return
+    opened.file = path
+
+
+def latest(wish: Wish) -> Path:
+    """Return the last match of a game that was left before its end and has no name.
+
+    Raises:
+        NotFound: there is none.
+    """
+    found = keeping.unfinished(build(Wish(wish.game)).program.name)
+    if not found:
+        raise NotFound(
+            f"There is no match of {wish.game} to go on with.",
+            help="Matches that were played to their end, or kept with --save, are not looked for.",
+        )
+    return found[0]
+
+
+def reopen(file: Path, wish: Wish, how: Begin, *, named: bool) -> Opened:
+    """Go on with the match in a file.
 
     Raises:
         UsageProblem: the command line asks for something else than the file has.
         Stop: the file cannot be used.
     """
-    from playrules.engine.play import Machine, Match
-
+    save = str(file)
     header = peek(save)
-    _compare(save, header, wish, seats, seed)
+    _compare(save, header, wish, how)
     built = build_saved(header, wish.game)
-    seated = check_seats(header, built)
     with told(save, wish.game):
-        match = Match.resume(save, Machine(built.program))
-    opened = Opened(built, seated, match)
-    for step in match.steps():
-        if step.before is not None:
-            opened.path.append((opened.turns, step.before.actor))
-        opened.turns += sum(event.event == "turn" for event in step.events)
+        match = built.resume_match(file)
+    try:
+        with told(save):
+            _reseat(save, match, built, how.seats)
+    except BaseException:
+        match.close()
+        raise
+    opened = Opened(built, match, file, named)
+    _find_places(opened)
     return opened
+
+
+def _reseat(save: str, match: Match, built: Game, wanted: Sequence[str]) -> None:
+    """Let those play whom the command line names, else those of the file, if they are known."""
+    if wanted:
+        seats = assign_seats(wanted, built, people=True)
+    else:
+        seats = list(match.seats) or [HUMAN] * len(built.seats)
+        known = [HUMAN, *built.agents]
+        for name in seats:
+            if name not in known:
+                raise UsageProblem(
+                    f'"{name}" plays in {save}, and nobody here is called so.',
+                    help=f"Name who plays instead with --seats. It may be: {', '.join(known)}.",
+                )
+    if tuple(seats) != match.seats:
+        match.reseat(seats)
+
+
+def _find_places(opened: Opened) -> None:
+    """Find where people were asked, and how many turns were told before."""
+    turns = 0
+    places = []
+    for step in opened.match.steps(ahead=True):
+        if step.before is not None:
+            places.append(Place(turns, _asked(step.before, opened.match.seats)))
+        turns += sum(event.event == "turn" for event in step.events)
+    opened.places = [*places, Place(turns)]
+
+
+def _asked(state: State, seats: Sequence[str]) -> Literal["", "choice", "chance"]:
+    if state.is_chance or state.is_outside:
+        return "chance"
+    return "choice" if state.actor and seats[state.actor - 1] == HUMAN else ""
+
+
+def so_far(match: Match) -> str:
+    """Return how much was played."""
+    from playrules.cli.output import counted
+
+    return counted(match.position, "choice" if match.choices == match.position else "move")
 
 
 def peek(save: str) -> Header:
@@ -93,28 +194,15 @@ def peek(save: str) -> Header:
         return peek_header(Path(save))
 
 
-def build_saved(header: Header, game: str) -> Built:
-    """Compile a game as a match was played; without *game*, the bundled one that it names."""
-    if not game:
-        if header.game not in bundled():
-            raise NotFound(
-                f"There is no bundled game {header.game!r}.",
-                help="Name its rules file with --game FILE.",
-            )
-        game = header.game
-    settings = [f"{name}={value}" for name, value in header.written.items()]
-    return build(Wish(game, header.mode, settings, len(header.players)))
+def build_saved(header: Header, game: str) -> Game:
+    """Load the game of a match, as it was played; without *game*, the bundled one that it names."""
+    from playrules.loading.matches import game_of
+
+    refuse_stdin(game)
+    return game_of(header, game)
 
 
-def check_seats(header: Header, built: Built) -> list[str]:
-    """Return who plays each seat of a match."""
-    from playrules.cli.seating import HUMAN, assign, names
-
-    known = names(built.program, built.plugins, people=True)
-    return assign(header.seats or [HUMAN], len(built.program.seats), known)
-
-
-def _compare(save: str, header: Header, wish: Wish, seats: Sequence[str], seed: int | None) -> None:
+def _compare(save: str, header: Header, wish: Wish, how: Begin) -> None:
     """Refuse options that say otherwise than the file."""
     from playrules.cli.settings import read_pairs
 
@@ -124,9 +212,8 @@ def _compare(save: str, header: Header, wish: Wish, seats: Sequence[str], seed: 
         "--mode": not wish.mode or wish.mode == header.mode,
         "--set": not pairs or pairs == dict(header.written),
         "--players": wish.players in (None, many),
-        "--seats": not seats
-        or list(seats) * (many if len(seats) == 1 else 1) == list(header.seats),
-        "--seed": seed in (None, header.seed),
+        "--seed": how.seed in (None, header.seed),
+        "--chance": how.chance in (None, header.chance),
     }
     for option, fits in same.items():
         if not fits:

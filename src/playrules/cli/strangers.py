@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from playrules.cli.errors import PluginProblem, Stop
+from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:
     from playrules.plugins.api import CommandEntry
@@ -14,9 +15,9 @@ if TYPE_CHECKING:
 
 def plugin_commands() -> dict[str, click.Command]:
     """Return the commands of all loaded plugins, by name."""
-    from playrules.cli.building import load_plugins
+    from playrules.loading.building import installed_plugins
 
-    plugins = load_plugins()
+    plugins = installed_plugins()
     versions = {one.name: f"{one.dist} {one.version}".strip() for one in plugins.report}
     return {one.name: _command(one, versions.get(one.plugin, "")) for one in plugins.commands}
 
@@ -28,7 +29,7 @@ def _command(entry: CommandEntry, version: str) -> click.Command:
     def run(ctx: click.Context, arguments: tuple[str, ...]) -> None:
         try:
             code = entry.run(arguments)
-        except (click.ClickException, click.exceptions.Exit, Stop):
+        except (click.ClickException, click.exceptions.Exit, GameError, Stop):
             raise
         except Exception as error:
             raise PluginProblem(

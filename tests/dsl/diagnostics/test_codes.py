@@ -10,7 +10,7 @@ from playrules.dsl.diagnostics import codes
 def test_codes_are_well_formed() -> None:
     """A code says its stage; its title is short and its meaning one sentence on one line."""
     for code in codes.CODES.values():
-        assert re.fullmatch(r"R[0-5]\d{3}|W\d{4}", code.code)
+        assert re.fullmatch(r"R[0-5]\d{3}|[TW]\d{4}", code.code)
         assert len(code.title) <= 40
         assert not code.meaning[0].islower()
         assert code.meaning.endswith(".")

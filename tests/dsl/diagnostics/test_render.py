@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from playrules.dsl.diagnostics.common import missing_colon, missing_edition
+from playrules.dsl.diagnostics.github import to_github
 from playrules.dsl.diagnostics.json import to_json
 from playrules.dsl.diagnostics.model import Diagnostic, Edit, Fix, Label
 from playrules.dsl.diagnostics.render import render, render_all, summary, visible
@@ -75,9 +76,21 @@ def diagnostics() -> dict[str, tuple[list[Diagnostic], dict[str, str]]]:
     nowhere = Diagnostic("R5001", "plugin failed", Label(Lines("gone", "").span(0, 0)))
     wide = "x: " + "a + " * 60 + "$ b" + " + c" * 60
     files = {"disc.rules": text, "std/score.rules": other.text}
+    tabs = '\tlet 骰子 be "六" + 3\t# é\u0301\n\tset 骰子 to 骰子 +\t\n'
+    sides = Lines("tabs.rules", tabs)
+    across = Diagnostic(
+        "R3001", "this is a text, but a number is wanted",
+        Label(sides.span(tabs.index('"六"'), tabs.index('"六"') + 3), "a text"),
+        (Label(sides.span(tabs.rindex("骰子"), tabs.rindex("骰子") + 2), "used as a number"),
+         Label(other.span(14, 18), "elsewhere")),
+        "only numbers, and quantities of one dimension, are added up; a text is joined by writing "
+        "`{…}` in it",
+        (Fix("remove it", (Edit(sides.span(0, 1), ""),), certain=True), Fix("write 6", ())),
+    )  # fmt: skip
     return {
         "broken": (parse(BROKEN, "pig.rules")[1], {"pig.rules": BROKEN}),
         "twice": ([twice, elsewhere, nowhere], files),
+        "across": ([across], {"tabs.rules": tabs, "std/score.rules": other.text}),
         "long_line": (parse(wide, "long.rules")[1], {"long.rules": wide}),
         "common": (
             [missing_edition("pig.rules"), missing_colon("goal", Lines("a", "goal 1").span(0, 4))],
@@ -93,7 +106,25 @@ def test_text(case: str) -> None:
     compare(f"{case}.txt", render_all(found, sources))
 
 
-@pytest.mark.parametrize("case", ["twice"])
+@pytest.mark.parametrize("case", diagnostics())
+@pytest.mark.parametrize("width", [34, 60])
+def test_narrow(case: str, width: int) -> None:
+    """On a narrow terminal lines are cut around their marks, and help is wrapped."""
+    found, sources = diagnostics()[case]
+    shown = "\n".join(render(one, sources, width=width) for one in found)
+    compare(f"{case}.{width}.txt", shown)
+    helped = [line for line in shown.splitlines() if line.lstrip().startswith(("=", "  "))]
+    assert all(display_width(line) <= width for line in helped if "help" in line)
+
+
+@pytest.mark.parametrize("case", diagnostics())
+def test_github(case: str) -> None:
+    """As workflow commands, each diagnostic is one line."""
+    found, sources = diagnostics()[case]
+    compare(f"{case}.github.txt", "".join(f"{line}\n" for line in to_github(found, sources)))
+
+
+@pytest.mark.parametrize("case", ["twice", "across"])
 def test_colour(case: str) -> None:
     """Colours are added only when asked for, and change nothing else."""
     found, sources = diagnostics()[case]

@@ -9,7 +9,14 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
-from playrules.dsl import CORE_WORDS, Compiled, compile_text
+from playrules.dsl import (
+    CORE_WORDS,
+    Compiled,
+    Examples,
+    Facts,
+    compile_examples,
+    compile_text,
+)
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.diagnostics.render import render_all
 from playrules.engine import Choice, Event, Machine, Outcome, RulesError, State
@@ -50,6 +57,18 @@ def compile_rules(
     return compile_text(
         text, vocabulary=vocabulary(), seats=seats, mode=mode, settings=settings, folder=folder
     )
+
+
+def everything_wrong(text: str) -> list[Diagnostic]:
+    """Return the diagnostics of a whole file, those of its examples included."""
+    made = compile_rules(text)
+    return [*made.diagnostics, *examples_in(text, made.facts).diagnostics]
+
+
+def examples_in(text: str, facts: Facts | None = None, folder: Path | None = None) -> Examples:
+    """Compile the examples of a whole file."""
+    facts = facts or compile_rules(text, folder=folder).facts
+    return compile_examples(text, vocabulary=vocabulary(), facts=facts, folder=folder)
 
 
 @dataclass(slots=True)

@@ -193,6 +193,12 @@ def test_in_looks_for_a_value_in_any_list() -> None:
         n in [n, 4] -> yes
         n in list(x in 1..9 where x mod 2 is 1) -> yes
         4 in list(x * 2 for x in 1..3) -> yes
+        0 in list(x in 1..9 where 10 / x > 2) -> no
+        2 in list(x in 1..9 where 10 / x > 2) -> yes
+        2 in list(x in list(y in 1..9 where y > 1) where x < n) -> yes
+        1 in list(x in list(y in 1..9 where y > 1) where x < n) -> no
+        first(p in pawns where 1 > 2) in list(p in pawns where p.owner is red) -> no
+        blue in list(p in players where any(q in players where q is not p)) -> yes
         blue in players -> yes
         blue in after(blue) -> no
         red in after(blue) -> yes

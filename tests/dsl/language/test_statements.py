@@ -685,11 +685,11 @@ def test_a_rule_is_called_as_its_head_says() -> None:
     """A missing word, a missing value and one too many are pointed at."""
     top = 'rule sow <n: number> for <p: player> { say "{p} {n}" }'
     for line, column, words in [
-        ("sow 3 to red", 9, "expects the word `for`"),
-        ("sow 3 for", 12, "expects a player"),
-        ("sow 3", 8, "expects the word `for`"),
+        ("sow 3 to red", 9, "needs the word `for`"),
+        ("sow 3 for", 12, "needs a player"),
+        ("sow 3", 8, "needs the word `for`"),
         ("sow 3 for red blue", 17, "does not take this"),
-        ("sow", 6, "expects a number"),
+        ("sow", 6, "needs a number"),
     ]:
         found = problems(playing(line, top))
         assert places(found) == [("R1006", 8, column)], line

@@ -26,11 +26,11 @@ Examples:
 @common_options
 def command(as_json: bool) -> None:
     """List the games."""
-    from playrules.cli.building import load_plugins
-    from playrules.cli.catalogue import bundled
     from playrules.cli.output import print_json, say, table
+    from playrules.loading.building import installed_plugins
+    from playrules.loading.catalogue import bundled
 
-    plugins = load_plugins()
+    plugins = installed_plugins()
     found = [_game(name, path, plugins) for name, path in bundled().items()]
     if as_json:
         print_json("playrules.games/1", {"games": found})
@@ -55,8 +55,8 @@ def _words(value: object) -> str:
 
 def _game(name: str, path: Path, plugins: Plugins) -> dict[str, object]:
     """Describe one game."""
-    from playrules.cli.building import compile_source
-    from playrules.cli.catalogue import find
+    from playrules.loading.building import compile_source
+    from playrules.loading.catalogue import find
 
     compiled = compile_source(find(name), plugins)
     facts = compiled.facts

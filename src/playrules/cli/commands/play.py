@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,9 +13,10 @@ from playrules.cli.options import game_options, whole
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
-    from playrules.cli.building import Built
     from playrules.cli.matches import Opened
     from playrules.cli.table.game import Table
+    from playrules.engine.machine.runner import ChanceMode
+    from playrules.loading.game import Game
 
 HELP = """Play a game here in the terminal.
 
@@ -22,10 +25,15 @@ others. Where nobody is at a keyboard, the policy plays all seats, and a whole
 game is shown.
 
 When you are asked, type the number of an option or the beginning of its name.
-"?" explains, "quit" leaves.
+"?" explains, "undo" and "redo" go back and forth, "save FILE" keeps the match
+there, "quit" leaves.
 
-With --save each choice is kept as it is made. The same command goes on where
-you left; who plays, settings and seed are then those of the file.
+Each choice is kept as it is made, in FILE with --save. The same command goes on
+where you left; settings and seed are then those of the file. A match without a
+name is gone on with by --resume.
+
+With --chance ask you roll your own dice, spin your own spinner, and type what
+came up.
 
 \b
 Examples:
@@ -34,9 +42,11 @@ Examples:
   playrules play death_star --seats sheet --delay 0.5   watch a game
   playrules play my_game.rules --set goal=50 --seed 7
   playrules play pig --save evening.match               go on another day
+  playrules play pig --seats human --chance ask         at a real table
 """
 
 LIMIT = 20_000
+MODES: Mapping[str, ChanceMode] = {"computer": "sampled", "ask": "explicit"}
 
 
 @click.command(help=HELP, short_help="Play a game in the terminal.")
@@ -62,6 +72,12 @@ LIMIT = 20_000
     metavar="FILE",
     help="Keep the match in FILE as it is played; go on with it if it is there.",
 )
+@click.option("--resume", is_flag=True, help="Go on with the last match that you left.")
+@click.option(
+    "--chance",
+    type=click.Choice(["computer", "ask"]),
+    help="Who rolls, spins and draws: the computer, or you, who are asked what came up.",
+)
 @common_options
 def command(
     game: str,
@@ -73,120 +89,164 @@ def command(
     delay: float,
     limit: int,
     save: str,
+    resume: bool,
+    chance: str | None,
 ) -> None:
     """Play a game."""
     from playrules.cli.building import Wish, build
-    from playrules.cli.matches import begin, is_saved, reopen
+    from playrules.cli.matches import Begin, begin, is_saved, latest, reopen
     from playrules.cli.output import is_terminal
     from playrules.cli.seating import split_seats
 
     if not 0 <= delay <= 60:
         raise click.BadParameter("a pause takes from 0 to 60 seconds.", param_hint="'--delay'")
+    if save and resume:
+        raise click.UsageError("--save names a match, and --resume looks for one without a name.")
     names = split_seats(seats) if seats else []
     wish = Wish(game, mode, settings, players, len(names))
-    if save and is_saved(save):
-        opened = reopen(save, wish, names, seed)
+    drawn: ChanceMode | None = MODES[chance] if chance else None
+    how = Begin(names, seed, drawn)
+    if resume or (save and is_saved(save)):
+        opened = reopen(latest(wish) if resume else Path(save), wish, how, named=not resume)
     else:
         built = build(wish)
         seated = _seat(built, names, people=is_terminal(sys.stdin))
-        opened = begin(built, seated, seed, save)
+        opened = begin(built, Begin(seated, seed, drawn), save)
     try:
-        _play(opened, delay, limit, game, save)
+        _play(opened, delay, limit, game)
     finally:
         opened.match.close()
+        _tidy(opened)
 
 
-def _seat(built: Built, seats: list[str], *, people: bool) -> list[str]:
+def _tidy(opened: Opened) -> None:
+    """Put a match without a name where it belongs, after it is closed."""
+    from playrules.cli.keeping import drop, put_away
+
+    if opened.file is None or opened.named:
+        return
+    if opened.match.state.is_over:
+        put_away(opened.file)
+    elif not opened.is_begun:
+        drop(opened.file)
+
+
+def _seat(built: Game, seats: list[str], *, people: bool) -> list[str]:
     """Return who plays each seat, where nobody was named by what is in front of the program."""
-    from playrules.cli.seating import HUMAN, assign, default_player, names
+    from playrules.cli.seating import HUMAN, assign_seats
+    from playrules.loading.seating import default_agent
 
-    known = names(built.program, built.plugins, people=True)
-    players = len(built.program.seats)
     if seats:
-        return assign(seats, players, known)
-    other = default_player(known)
-    return [HUMAN if people else other, *[other] * (players - 1)]
+        return assign_seats(seats, built, people=True)
+    other = default_agent(built.program, built.plugins)
+    return [HUMAN if people else other, *[other] * (len(built.seats) - 1)]
 
 
-def _play(opened: Opened, delay: float, limit: int, game: str, save: str) -> None:
+def _play(opened: Opened, delay: float, limit: int, game: str) -> None:
     """Play from the greeting to the farewell."""
-    from playrules.cli.output import counted, say, wrap
+    from playrules.cli.matches import so_far
+    from playrules.cli.output import clean, counted, note, say, wrap
     from playrules.cli.table.asking import Leave
     from playrules.cli.table.game import finish, play
 
-    built, seated, match = opened.built, opened.seated, opened.match
-    table = _table(opened, delay, limit)
-    _greet(built, seated)
+    match = opened.match
+    table = _table(opened, delay, limit, game)
+    _greet(opened)
     if match.position:
-        say(wrap(f"The match in {save} goes on after {counted(match.position, 'choice')}."))
-    again = _again(game, built, seated, match.header.seed)
-    farewell = f"To go on: {_resuming(game, save)}" if save else f"To begin it again: {again}"
+        which = f"in {clean(str(opened.file))} " if opened.named else ""
+        say(wrap(f"The match {which}goes on after {so_far(match)}."))
     try:
         state = play(table, opened.events)
     except Leave as leave:
         say("You leave the table." if leave.politely else "There is no more input: you leave.")
-        say(farewell)
+        say(_farewell(opened, game))
         return
+    except KeyboardInterrupt:
+        note(f"\n{_farewell(opened, game)}")
+        raise
     finish(table, state)
     if not state.is_over:
         say(f"Stopped after {counted(limit, 'choice')} without an end; --limit allows more.")
-    say(f"To play it again: {again}" if state.is_over else farewell)
+    again = f"To play it again: {_again(game, opened)}"
+    say(again if state.is_over else _farewell(opened, game))
 
 
-def _resuming(game: str, save: str) -> str:
-    """Return the command that goes on with a match."""
+def _farewell(opened: Opened, game: str) -> str:
+    """Return how the game can be gone on with."""
     import shlex
 
-    return shlex.join(["playrules", "play", game, "--save", save])
+    if opened.file is None or not (opened.named or opened.is_begun):
+        return f"To begin it again: {_again(game, opened)}"
+    how = ["--save", str(opened.file)] if opened.named else ["--resume"]
+    return f"To go on: {shlex.join(['playrules', 'play', game, *how])}"
 
 
-def _table(opened: Opened, delay: float, limit: int) -> Table:
+def _table(opened: Opened, delay: float, limit: int, game: str) -> Table:
     """Prepare the table."""
     from playrules.cli.output import is_terminal
-    from playrules.cli.players import make_player
     from playrules.cli.seating import HUMAN
     from playrules.cli.table.asking import Human
     from playrules.cli.table.game import Table, wait_for_enter
     from playrules.cli.table.telling import Teller, capital
-    from playrules.engine.machine.generator import Draws
 
-    built, seated, match = opened.built, opened.seated, opened.match
-    program = built.program
-    human = Human()
-    made = {
-        name: make_player(name, program, built.plugins) for name in set(seated) if name != HUMAN
-    }
+    match = opened.match
+    program = opened.built.program
+    drawers = opened.built.drawers
+    human = Human(drawers)
     asked_before = -1
 
     def before_turn(seat: int) -> None:
         # Games that ask nothing would run off the screen: people go on turn by turn.
         nonlocal asked_before
-        if seated[seat - 1] != HUMAN:
+        if match.seats[seat - 1] != HUMAN:
             return
         if asked_before == human.asked and is_terminal(sys.stdin):
             wait_for_enter(capital(program.things.names["player"][seat]))
         asked_before = human.asked
 
+    def save(path: str) -> None:
+        _save(opened, path, game)
+
     teller = Teller(program, delay=delay, before_turn=before_turn)
-    players = [human if name == HUMAN else made[name] for name in seated]
-    draws = Draws(match.header.seed)
-    if match.position:  # those who choose draw anew from here on, as the record does not tell
-        draws = Draws(match.header.seed, match.lines)
-    asked = []
-    for position, (turns, seat) in enumerate(opened.path):
-        if seat and seated[seat - 1] == HUMAN:
-            asked.append((position, turns))
-    teller.turns = opened.turns
-    return Table(match, players, seated, draws, teller, limit, asked)
+    teller.turns = opened.places[match.position].turns
+    return Table(match, human, drawers, teller, limit, save, opened.places)
 
 
-def _greet(built: Built, seated: list[str]) -> None:
+def _save(opened: Opened, path: str, game: str) -> None:
+    """Keep the match in another file from now on, or say where it is kept."""
+    from playrules.cli.errors import Stop
+    from playrules.cli.keeping import drop
+    from playrules.cli.matches import told
+    from playrules.cli.output import say, wrap
+
+    if not path:
+        where = f"in {opened.file} " if opened.named else ""
+        if opened.file is None:
+            say("It is not kept yet: type save and the name of a file.")
+        else:
+            say(wrap(f"It is kept {where}as you play."))
+            say(_farewell(opened, game))
+        return
+    try:
+        with told(path):
+            opened.match.save(path)
+    except Stop as stop:
+        say(wrap(f"{stop.message} {stop.help}"))
+        return
+    if opened.file is not None and not opened.named:
+        drop(opened.file)
+    opened.file, opened.named = Path(path), True
+    say(wrap(f"It is kept in {path} from now on."))
+    say(_farewell(opened, game))
+
+
+def _greet(opened: Opened) -> None:
     """Say what is played, and by whom."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.seating import HUMAN
     from playrules.cli.table.telling import capital
 
-    program = built.program
+    program, seated = opened.built.program, opened.match.seats
     title = clean(program.words.title or program.name)
     say(style(f"{title}" + (f", {program.mode}" if program.mode else ""), bold=True))
     names = program.things.names["player"]
@@ -195,17 +255,24 @@ def _greet(built: Built, seated: list[str]) -> None:
         for seat, who in enumerate(seated, 1)
     ]
     say(wrap(" · ".join(people)))
+    asked = opened.match.header.chance == "explicit"
     if HUMAN in seated:
         say(wrap("When you are asked, type a number or a name. ? explains, quit leaves."))
-    else:
+    elif not opened.asks:
         say("Nobody is asked: the game is played to its end.")
+    if asked:
+        say(wrap("You roll, spin and draw yourselves, and type what came up."))
 
 
-def _again(game: str, built: Built, seated: list[str], seed: int) -> str:
+def _again(game: str, opened: Opened) -> str:
     """Return the command that starts the same game."""
     import shlex
 
-    parts = ["playrules", "play", game, "--seed", str(seed), "--seats", ",".join(seated)]
+    header, built = opened.match.header, opened.built
+    seats = ",".join(opened.match.seats)
+    parts = ["playrules", "play", game, "--seed", str(header.seed), "--seats", seats]
+    if header.chance == "explicit":
+        parts += ["--chance", "ask"]
     if built.program.mode and len(built.program.words.modes) > 1:
         parts += ["--mode", built.program.mode]
     for name, value in built.settings.items():

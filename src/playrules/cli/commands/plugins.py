@@ -32,10 +32,10 @@ Exit code: 4 if a plugin failed, else 0.
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
     """Show the plugins."""
-    from playrules.cli.building import load_plugins
     from playrules.cli.errors import OK, PLUGIN
+    from playrules.loading.building import installed_plugins
 
-    plugins = load_plugins()
+    plugins = installed_plugins()
     if as_json:
         _print_json(plugins)
     else:

@@ -10,13 +10,16 @@ from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
     from playrules.engine.play.match import Match
+    from playrules.viewer.scene import Drawers
 
 HELP = """Tell a match again that play --save kept.
 
 Shows what happened from the setup to the end, without what was taken back.
 
 With --verify it is played again and compared with the record: each choice must
-be open, and the game must stand as it stood, at every hash in the file.
+be open, and the game must stand as it stood, at every hash in the file. What
+happened outside the game is taken from the record, unless --resimulate asks
+the referees again.
 
 \b
 Examples:
@@ -35,26 +38,36 @@ Examples:
     help="The rules that it was played by; without it, the bundled game of that name.",
 )
 @click.option("--verify", is_flag=True, help="Compare with the record; say only the result.")
+@click.option(
+    "--resimulate",
+    is_flag=True,
+    help="Verify, and let referees tell again what happened outside the game.",
+)
 @common_options
-def command(file: str, game: str, verify: bool) -> None:
+def command(file: str, game: str, verify: bool, resimulate: bool) -> None:
     """Tell a match again."""
     from playrules.cli.errors import Stop
-    from playrules.cli.matches import build_saved, peek, told
+    from playrules.cli.matches import build_saved, peek, so_far, told
     from playrules.cli.output import clean, counted, note, say, wrap
-    from playrules.engine.play import Machine, Match
+    from playrules.engine.play import Match
+    from playrules.loading.agents import match_referees
 
+    verify |= resimulate
     built = build_saved(peek(file), game)
     with told(file, game):
-        match = Match.load(file, Machine(built.program), changed="fit")
+        answering = match_referees(built.plugins) if resimulate else {}
+        match = Match.load(file, built.machine, changed="fit", referees=answering)
         # What is undone and done again has been played, too: the record is more than the moves.
-        found = match.verify() if verify else match.differences
+        found = match.verify(resimulate=resimulate) if verify else match.differences
     if verify and not found:
-        say(f"verified: {counted(match.position, 'choice')}, {clean(match.header.game)}")
+        say(f"verified: {so_far(match)}, {clean(match.header.game)}")
         return
     if not verify:
-        _tell(match, clean(file))
+        _tell(match, built.drawers, clean(file))
     if match.changed or match.fitted < match.recorded:
-        fits = f"{match.fitted:,} of {counted(match.recorded, 'choice')} fit."
+        plain = match.header.chance == "sampled" and match.choices == match.position
+        word = "choice" if plain else "move"
+        fits = f"{match.fitted:,} of {counted(match.recorded, word)} fit."
         changed = ", ".join(match.changed)
         why = f"Changed since it was saved: {changed}. " if changed else ""
         note(wrap(f"{why}{fits}"))
@@ -64,25 +77,25 @@ def command(file: str, game: str, verify: bool) -> None:
         raise Stop(f"{file} differs from its record.")
 
 
-def _tell(match: Match, file: str) -> None:
+def _tell(match: Match, drawers: Drawers, file: str) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
-    from playrules.cli.table.game import show_end
+    from playrules.cli.table.game import chooser, measured, show_end
     from playrules.cli.table.telling import Teller, capital
 
     program = match.machine.program
     title = clean(program.words.title or program.name)
     say(style(title + (f", {program.mode}" if program.mode else ""), bold=True))
     names = program.things.names["player"]
-    seats = zip(names[1:], match.header.seats, strict=False)
+    seats = zip(names[1:], match.seats, strict=False)
     people = [f"{capital(name)}: {who}" for name, who in seats]
     say(wrap(" · ".join(people) or file))
     teller = Teller(program)
     state = match.state
     for step in match.steps():
-        if step.before is not None and step.choice is not None:
-            seat = step.before.actor
-            teller.chosen(names[seat] if seat else "Chance", step.choice.label)
+        if step.before is not None:
+            what = step.choice.label if step.choice else measured(step)
+            teller.chosen(chooser(step.before), what)
         teller.tell(step.events)
         state = step.state
-    show_end(state, teller.turns, match.position)
+    show_end(state, drawers, teller.turns, match.choices)

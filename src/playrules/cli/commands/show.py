@@ -12,7 +12,7 @@ from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
     from playrules.cli.describing import Description, Group
-    from playrules.engine.program import Program
+    from playrules.loading.game import Game
 
 HELP = """Show what a game consists of: pieces, boards, odds, settings, rules.
 
@@ -42,9 +42,10 @@ def command(
     as_json: bool,
 ) -> None:
     """Show a game."""
-    from playrules.cli.building import Wish, build, say_players
+    from playrules.cli.building import Wish, build
     from playrules.cli.describing import describe
     from playrules.cli.output import print_json, say
+    from playrules.loading.building import say_players
 
     built = build(Wish(game, mode, settings, players))
     if program:
@@ -62,7 +63,7 @@ def command(
         for line in part(description):
             say(line)
         if part is _groups:
-            _boards(built.program)
+            _boards(built)
 
 
 def _title(text: str) -> str:
@@ -116,21 +117,20 @@ def _group(group: Group) -> Iterator[str]:
         yield wrap(_words(f"keeps {', '.join(group.keeps)}"), "    ", "  ")
 
 
-def _boards(program: Program) -> None:
+def _boards(built: Game) -> None:
     """Print the boards as they are when the game begins."""
     from playrules.cli.output import say
     from playrules.cli.table.board import draw
     from playrules.engine.errors import RulesError
-    from playrules.engine.play import Machine
 
-    if not program.pictures:
-        return
     try:
-        state = Machine(program).start(chance="explicit")
+        state = built.machine.start(chance="explicit")
     except RulesError:  # a setup that breaks is for check and play to tell
         return
-    say(_title("Boards at the first decision or throw"))
-    for line in (line for part in draw(state, tables=False) for line in part):
+    parts = draw(state, built.drawers)
+    if parts:
+        say(_title("Boards at the first decision or throw"))
+    for line in (line for part in parts for line in part):
         say(line)
 
 

@@ -10,8 +10,8 @@ from playrules.cli.options import game_options, whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
-    from playrules.cli.building import Built
     from playrules.cli.results import Results
+    from playrules.loading.game import Game
 
 HELP = """Play a game many times and tell how it behaves.
 
@@ -77,12 +77,13 @@ def command(
     from playrules.cli.building import Wish, build
     from playrules.cli.output import print_json, say
     from playrules.cli.results import report
-    from playrules.cli.seating import assign, default_player, names, split_seats
+    from playrules.cli.seating import assign_seats, split_seats
+    from playrules.loading.seating import default_agent
 
     named = split_seats(seats) if seats else []
     built = build(Wish(game, mode, settings, players, len(named)))
-    known = names(built.program, built.plugins, people=False)
-    seated = assign(named or [default_player(known)], len(built.program.seats), known)
+    named = named or [default_agent(built.program, built.plugins)]
+    seated = assign_seats(named, built, people=False)
     results = _run(built, seated, seed or 0, count, jobs, limit, native)
     if as_json:
         print_json("playrules.simulate/1", results.as_json())
@@ -92,7 +93,7 @@ def command(
 
 
 def _run(
-    built: Built,
+    built: Game,
     seated: list[str],
     seed: int,
     count: int,
@@ -103,28 +104,25 @@ def _run(
     """Play the games."""
     from playrules.cli.errors import UsageProblem
     from playrules.cli.output import progress
-    from playrules.cli.players import engine_seats
     from playrules.cli.results import Results
     from playrules.engine.machine.native import NoNumba
-    from playrules.engine.play.simulate import simulate
+    from playrules.engine.program.program import waits_outside
+    from playrules.loading.agents import engine_seats
 
-    who = engine_seats(seated, built.program)
-    if native and not all(isinstance(seat, str) for seat in who):
+    if native and not all(isinstance(seat, str) for seat in engine_seats(seated, built.program)):
         raise UsageProblem(
             "Machine code plays random seats and policies only.",
             help="Leave --native out, or name policies in --seats.",
         )
+    if native and waits_outside(built.program):
+        raise UsageProblem(
+            "Machine code does not wait for what happens outside a game.",
+            help="Leave --native out.",
+        )
     try:
         with progress("Playing", count) as show:
-            totals = simulate(
-                built.program,
-                count,
-                who,
-                seed=seed,
-                jobs=jobs,
-                limit=limit,
-                native=native,
-                progress=show,
+            totals = built.simulate(
+                count, seated, seed=seed, jobs=jobs, limit=limit, native=native, progress=show
             )
     except NoNumba as error:
         if error.__cause__ is None:  # numba is there

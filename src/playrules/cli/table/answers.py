@@ -13,12 +13,15 @@ COMMANDS = {
     "?": "help",
     "board": "board",
     "undo": "undo",
+    "redo": "redo",
+    "save": "save",
 }
 """Typed bare, these always win: an option of that name is chosen by its number."""
 
 SHORT = {"q": "quit", "b": "board", "u": "undo", "h": "help"}
 """Short forms give way to options that begin so."""
 
+_MORE = re.compile(r"\s*(?:(undo|redo)\s+([0-9]{1,6})|(save)\s+(\S.*?))\s*", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[0-9]+")
 
 
@@ -26,11 +29,13 @@ _NUMBER = re.compile(r"[-+]?[0-9]+")
 class Answer:
     """What was typed: the option's number from 0, or -1 and what else is to be done.
 
-    `matches` are the options that an ambiguous answer may mean.
+    `argument` is what follows the command; `matches` are the options that an ambiguous answer may
+    mean.
     """
 
     option: int = -1
     command: str = ""
+    argument: str = ""
     matches: tuple[int, ...] = ()
 
 
@@ -48,26 +53,40 @@ def understand(typed: str, labels: Sequence[str]) -> Answer:
     """Return what *typed* means where the options are called *labels*.
 
     In this order: a command, a number from 1 (or the value, where all options are numbers), a
-    whole label, the beginning of one label, a part of one label, the short form of a command.
-    `#2` is always the number. Capitals and blanks do not matter. Nothing typed takes the only
-    option.
+    whole label, the beginning of one label, a part of one label, the short form of a command, a
+    command with something behind it (`undo 2`). `#2` is always the number. Capitals and blanks do
+    not matter. Nothing typed takes the only option.
     """
-    text = _plain(typed)
+    text = plain(typed)
     if not text:
         return Answer(0) if len(labels) == 1 else Answer(command="ask")
     if text in COMMANDS:
         return Answer(command=COMMANDS[text])
+    answer = _option(text, labels)
+    return with_argument(typed) or answer if answer.command == "unknown" else answer
+
+
+def with_argument(typed: str) -> Answer | None:
+    """Return the command that is typed with something behind it, as in `undo 2`."""
+    found = _MORE.fullmatch(typed)
+    if found is None:
+        return None
+    return Answer(command=(found[1] or found[3]).lower(), argument=found[2] or found[4])
+
+
+def _option(text: str, labels: Sequence[str]) -> Answer:
+    """Return which option *text* means."""
     number = text.removeprefix("#").strip()
     if are_numbers(labels):
         return _value(number, labels)
     if number.isdecimal():
         return _number(text, int(number), labels)
-    plain = [_plain(label) for label in labels]
-    same = tuple(at for at, label in enumerate(plain) if label == text)
-    starting = tuple(at for at, label in enumerate(plain) if label.startswith(text))
+    names = [plain(label) for label in labels]
+    same = tuple(at for at, label in enumerate(names) if label == text)
+    starting = tuple(at for at, label in enumerate(names) if label.startswith(text))
     if not starting and text in SHORT:
         return Answer(command=SHORT[text])
-    within = tuple(at for at, label in enumerate(plain) if text in label)
+    within = tuple(at for at, label in enumerate(names) if text in label)
     matches = same or starting or within
     if len(matches) == 1:
         return Answer(matches[0])
@@ -98,9 +117,9 @@ def _number(text: str, number: int, labels: Sequence[str]) -> Answer:
 
 def _called(text: str, labels: Sequence[str]) -> tuple[int, ...]:
     """Return the options that are called *text*."""
-    return tuple(at for at, label in enumerate(labels) if _plain(label) == text)
+    return tuple(at for at, label in enumerate(labels) if plain(label) == text)
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Return *text* without what does not matter in an answer."""
     return " ".join(text.casefold().split())

@@ -7,21 +7,36 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.reading import unreadable_stdin
-from playrules.cli.table.answers import understand
-from playrules.cli.table.board import draw, legend
+from playrules.cli.table.answers import COMMANDS as COMMAND_WORDS
+from playrules.cli.table.answers import Answer, understand, with_argument
+from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
+from playrules.cli.table.measuring import ask_all
+from playrules.cli.table.outcomes import list_outcomes, understand_outcome
 from playrules.cli.table.telling import capital
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
-    from playrules.plugins.api import Draws
+    from playrules.viewer.scene import Drawers
 
 COMMANDS = (
     "Type the number of an option, its name, or the beginning of its name. Where the options are "
     "numbers themselves, type one of them.",
-    "board draws the board again, ? explains, undo takes your last choice back, quit leaves.",
+    "board draws the board again, ? explains, undo takes your last choice back (undo 3 the last "
+    "three), redo makes it again, save FILE keeps the match there, quit leaves.",
+)
+OUTCOMES = (
+    "You roll, spin or draw yourselves. Type what came up, by the names below; where it has "
+    "several parts, with commas between them, as far as it takes to tell which it is.",
+    COMMANDS[1],
+)
+
+
+OUTSIDE = (
+    "This happens at your table. Type what you measured or agreed on, one after the other.",
+    COMMANDS[1],
 )
 
 
@@ -34,59 +49,97 @@ class Leave(Exception):
         self.politely = politely
 
 
-class Undo(Exception):
-    """A person wants to take their last choice back."""
+class Wish(Exception):
+    """A person wants something of the match: `undo`, `redo` or `save`, with what they added."""
+
+    def __init__(self, command: str, argument: str) -> None:
+        """Wish for it."""
+        super().__init__(command)
+        self.command = command
+        self.argument = argument
 
 
 class Human:
     """A person at the keyboard. `asked` counts the questions so far."""
 
-    def __init__(self) -> None:
-        """Sit down."""
+    def __init__(self, drawers: Drawers) -> None:
+        """Sit down; *drawers* draw the board."""
         self.asked = 0
+        self._drawers = drawers
         self._drawn: list[list[str]] = []
 
-    def choose(self, state: State, draws: Draws) -> Choice:
-        """Ask for one of the choices.
+    def choose(self, state: State) -> Choice:
+        """Ask for one of the choices, or for what chance gave.
 
         Raises:
             Leave: the person leaves, or there is no more input.
-            Undo: the person takes the last choice back.
+            Wish: the person wants something of the match.
         """
         self.asked += 1
-        who = capital(clean(state.machine.program.things.names["player"][state.actor]))
         labels = Labels(state.choices)
+        chance = state.is_chance
+        who = state.prompt if chance else state.machine.program.things.names["player"][state.actor]
+        who = capital(clean(who))
         self._board(state)
         say()
-        say(style(wrap(f"{who}: {state.prompt}"), bold=True))
-        list_all(labels)
+        say(style(wrap(f"{who}: {'what came up?' if chance else state.prompt}"), bold=True))
+        _list(labels, chance)
         while True:
-            answer = understand(read(f"{who}> "), labels)
+            typed = read(f"{who}> ")
+            answer = (understand_outcome if chance else understand)(typed, labels)
             if answer.option >= 0:
                 return state.choices[answer.option]
-            self._other(answer.command, answer.matches, state, labels)
+            if answer.command in ("undo", "redo", "save"):
+                raise Wish(answer.command, answer.argument)
+            if not (chance and _impossible(answer, labels)):
+                self._other(answer, state, labels)
+
+    def tell(self, state: State) -> list[int]:
+        """Ask what happened outside the game.
+
+        Raises:
+            Leave: the person leaves, or there is no more input.
+            Wish: the person wants something of the match.
+            PluginProblem: it takes more numbers than people can type.
+        """
+        self.asked += 1
+        self._board(state)
+        say()
+
+        def other(word: str, typed: str) -> None:
+            answer = with_argument(typed) or Answer(command=COMMAND_WORDS.get(word, "quit"))
+            if answer.command in ("undo", "redo", "save"):
+                raise Wish(answer.command, answer.argument)
+            if answer.command == "board":
+                self._board(state, again=True)
+            elif answer.command == "help":
+                for text in OUTSIDE:
+                    say(wrap(text, "", "  "))
+            else:
+                raise Leave(politely=True)
+
+        return ask_all(state, read, other)
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
-        parts = draw(state)
-        pictures = len(state.machine.program.pictures)
+        groups = draw(state, self._drawers), tables(state)
+        parts = [part for group in groups for part in group]
         if again and not parts:
             say("\nThere is nothing to draw in this game.")
-        for group in (parts[:pictures], parts[pictures:]):
+        for group in groups:
             fresh = [part for part in group if again or part not in self._drawn]
             for line in ["", *(line for part in fresh for line in part)] if fresh else ():
                 say(line)
         self._drawn = parts
 
-    def _other(self, command: str, matches: tuple[int, ...], state: State, labels: Labels) -> None:
+    def _other(self, answer: Answer, state: State, labels: Labels) -> None:
         """Do what was asked for instead of choosing."""
+        command, matches = answer.command, answer.matches
         if command == "quit":
             raise Leave(politely=True)
-        if command == "undo":
-            raise Undo
         if command == "help":
             _explain(state)
-            list_all(labels)
+            _list(labels, state.is_chance)
         elif command == "board":
             self._board(state, again=True)
         elif command == "several":
@@ -102,6 +155,27 @@ class Human:
             say(f"The options have numbers from 1 to {len(labels)}.")
         else:
             say("Which one? Type its number or its name; ? explains.")
+
+
+def _list(labels: Labels, chance: bool) -> None:
+    """Print what may be answered."""
+    if chance:
+        list_outcomes(labels)
+    else:
+        list_all(labels)
+
+
+def _impossible(answer: Answer, labels: Labels) -> bool:
+    """Say what can come up where the answer is nothing that can, or not enough of it."""
+    if answer.command not in ("several", "unknown", "ask"):
+        return False
+    if answer.command == "several":
+        say("That may be:")
+        list_outcomes(labels, answer.matches)
+    else:
+        say("That cannot come up. It may be:" if answer.command == "unknown" else "It may be:")
+        list_outcomes(labels)
+    return True
 
 
 def read(prompt: str) -> str:
@@ -142,8 +216,9 @@ def _read_keys(prompt: str) -> str:
 def _explain(state: State) -> None:
     """Say what the rules say of the question, and what may be typed."""
     say()
-    for text in explain(state):
+    for text in () if state.is_chance else explain(state):
         say(text)
-    for text in (*legend(state.machine.program), *COMMANDS):
+    commands = OUTCOMES if state.is_chance else COMMANDS
+    for text in (*legend(state.machine.program), *commands):
         say(wrap(text, "", "  "))
     say()

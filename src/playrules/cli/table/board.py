@@ -11,28 +11,27 @@ if TYPE_CHECKING:
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
     from playrules.engine.program.program import Kept
+    from playrules.viewer.scene import Drawers
 
 MOST_THINGS = 12
 """More players or pieces than this are told by the boards, not by a table."""
 
 UNIVERSES = ("player", "piece")
+NUMBERED = ("track", "ring")
+"""Boards whose spaces are written as numbers."""
 
 
-def draw(state: State, *, tables: bool = True) -> list[list[str]]:
-    """Return the lines of each picture and, unless they are not wanted, of each table."""
-    parts = [
-        [clean(line).rstrip() for line in picture(state)]
-        for picture in state.machine.program.pictures
-    ]
-    if tables:
-        parts += _tables(state)
-    return parts
+def draw(state: State, drawers: Drawers) -> list[list[str]]:
+    """Return the lines of each component, without what the journal tells: dice and the like."""
+    from playrules.viewer.scene import pictures
+
+    return pictures(state, drawers, devices=False)
 
 
 def legend(program: Program) -> list[str]:
     """Return how to read what `draw` draws."""
     lines = []
-    if program.pictures:
+    if any(one.word in NUMBERED for one in program.components):
         lines.append("Boards: 12T is space 12 with a mark; the line below says what T means.")
         lines.append("[red] behind a space: red's piece stands there.")
     if any(_is_shown(program, kept) for kept in program.kept):
@@ -40,14 +39,14 @@ def legend(program: Program) -> list[str]:
     return lines
 
 
-def _tables(state: State) -> list[list[str]]:
+def tables(state: State) -> list[list[str]]:
     """Return what the table keeps, a table for the players, and one for the pieces."""
     program = state.machine.program
     shown = [kept for kept in program.kept if _is_shown(program, kept)]
-    tables = []
+    found = []
     own = [f"{_words(kept.name)}: {_value(state, kept, 0)}" for kept in shown if not kept.owner]
     if own:
-        tables.append(wrap(" · ".join(own)).splitlines())
+        found.append(wrap(" · ".join(own)).splitlines())
     for universe in UNIVERSES:
         columns = [
             kept
@@ -55,8 +54,8 @@ def _tables(state: State) -> list[list[str]]:
             if kept.owner and program.things.kinds[kept.owner].universe == universe
         ]
         if columns and len(program.things.names[universe]) - 1 <= MOST_THINGS:
-            tables.append(_table(state, universe, columns))
-    return tables
+            found.append(_table(state, universe, columns))
+    return found
 
 
 def _is_shown(program: Program, kept: Kept) -> bool:

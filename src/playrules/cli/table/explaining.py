@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playrules.cli.catalogue import bundled
 from playrules.cli.output import clean, style, wrap
+from playrules.loading.catalogue import bundled
 
 if TYPE_CHECKING:
     from playrules.engine.play.state import State

@@ -2,37 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from playrules.cli.output import counted, say, style
-from playrules.cli.players import Player
-from playrules.cli.table.asking import Human, Leave, Undo, read
-from playrules.cli.table.board import draw
-from playrules.cli.table.telling import Teller, rule, tell_outcome
+from playrules.cli.output import clean, counted, note, say, style, wrap
+from playrules.cli.seating import HUMAN
+from playrules.cli.table.asking import Human, Leave, Wish, read
+from playrules.cli.table.board import draw, tables
+from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
+from playrules.engine.errors import RefereeError
 
 if TYPE_CHECKING:
-    from playrules.engine.machine.generator import Draws
+    from playrules.engine.play.history import Step
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
+    from playrules.viewer.scene import Drawers
+
+MOST_TOLD = 8
+"""So many numbers of an answer are shown."""
+
+Asked = Literal["", "choice", "chance"]
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a move was made: the turns told before it, and what a person was asked there."""
+
+    turns: int
+    asked: Asked = ""
 
 
 @dataclass
 class Table:
-    """A game under way: who sits where, and where people were asked: after how many choices.
+    """A game under way.
 
-    With each of these places stand the turns told before.
+    `places` has one for each move known, also for those taken back, and one for where they end.
+    `save` keeps the match in another file and says so.
     """
 
     match: Match
-    players: Sequence[Player]
-    names: Sequence[str]
-    draws: Draws
+    human: Human
+    drawers: Drawers
     teller: Teller
     limit: int
-    asked: list[tuple[int, int]] = field(default_factory=list)
+    save: Callable[[str], None]
+    places: list[Place] = field(default_factory=lambda: [Place(0)])
 
 
 def play(table: Table, events: list[Event]) -> State:
@@ -41,57 +57,132 @@ def play(table: Table, events: list[Event]) -> State:
     Raises:
         Leave: a person leaves the table.
     """
-    state = table.match.state
     if events and events[0].event != "turn":
         say()
     table.teller.tell(events)
-    while not state.is_over and table.match.position < table.limit:
-        state = _step(table, state)
-    return state
+    while not table.match.state.is_over and table.match.position < table.limit:
+        _move(table)
+    return table.match.state
 
 
-def _step(table: Table, state: State) -> State:
+def _move(table: Table) -> None:
     """Let whoever is asked choose, and tell what follows."""
-    seat = state.actor
-    player = table.players[seat - 1] if seat else table.players[0]
-    turns = table.teller.turns
-    try:
-        choice = player.choose(state, table.draws)
-    except Undo:
-        return _undo(table, state)
-    if isinstance(player, Human):
-        table.asked.append((table.match.position, turns))
+    match, turns = table.match, table.teller.turns
+    position = match.position
+    step = _next_step(match)
+    if step is not None:
+        _tell(table, step)
+        place = Place(turns)
     else:
-        who = state.machine.program.things.names["player"][seat] if seat else "Chance"
-        table.teller.chosen(who, choice.label)
-    events: list[Event] = []
-    state = table.match.play(choice, events)
-    table.teller.tell(events)
-    return state
+        state = match.state
+        events: list[Event] = []
+        chance = state.is_chance or state.is_outside
+        try:
+            if state.is_outside:
+                match.answer(table.human.tell(state), events)
+            else:
+                match.play(table.human.choose(state), events)
+        except Wish as wish:
+            _grant(table, wish)
+            return
+        table.teller.tell(events)
+        place = Place(turns, "chance" if chance else "choice")
+    table.places[position:] = [place, Place(table.teller.turns)]
 
 
-def _undo(table: Table, state: State) -> State:
-    """Return to where a person was asked before."""
-    if not table.asked:
-        say("There is nothing to take back yet.")
-        return state
-    position, table.teller.turns = table.asked.pop()
-    state = table.match.undo(table.match.position - position)
-    say("Taken back.")
-    return state
+def _next_step(match: Match) -> Step | None:
+    """Let others choose and referees answer; people tell what happened where a referee fails."""
+    try:
+        return match.next_step()
+    except RefereeError as error:
+        if HUMAN not in match.seats:
+            raise
+        note(wrap(f"{capital(str(error))}. Tell what happened instead."))
+        return None
+
+
+def _tell(table: Table, step: Step) -> None:
+    """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
+    if step.before is not None:
+        what = step.choice.label if step.choice else measured(step)
+        table.teller.chosen(chooser(step.before), what)
+    table.teller.tell(step.events)
+
+
+def measured(step: Step) -> str:
+    """Return what happened outside the game, long answers by their first numbers."""
+    state = step.before
+    if state is None or state.question is None:
+        return ""
+    program = state.machine.program
+    cells = zip(state.question.cells(), step.answer[:MOST_TOLD], strict=False)
+    shown = [program.things.show(kind, value, program.texts) for (_, kind, _), value in cells]
+    more = ["…"] if len(step.answer) > MOST_TOLD else []
+    return f"{clean(state.prompt)}: {', '.join([*shown, *more])}"
+
+
+def chooser(state: State) -> str:
+    """Return the name of who chooses."""
+    if state.is_outside:
+        return "Outside"
+    return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
+
+
+def _grant(table: Table, wish: Wish) -> None:
+    """Do what a person wants of the match."""
+    if wish.command == "save":
+        table.save(wish.argument)
+        return
+    back = wish.command == "undo"
+    count, position = int(wish.argument or 1), table.match.position
+    for done in range(count):
+        place = _back(table, position) if back else _ahead(table, position)
+        if place is None:
+            say(_too_few(back, done))
+            count = done
+            break
+        position = place
+    table.match.go_to(position)
+    table.teller.turns = table.places[position].turns
+    if count:
+        times = f" {count} times" if count > 1 else ""
+        say(("Taken back" if back else "Done again") + f"{times}.")
+
+
+def _too_few(back: bool, done: int) -> str:
+    """Say that there is nothing more to take back or to do again."""
+    more = "more " if done else ""
+    return f"There is nothing {more}to {'take back yet' if back else 'do again'}."
+
+
+def _back(table: Table, position: int) -> int | None:
+    """Return where a person last chose; where nobody has, where chance was last told."""
+    for wanted in ("choice", "chance"):
+        for place in range(position - 1, -1, -1):
+            if table.places[place].asked == wanted:
+                return place
+    return None
+
+
+def _ahead(table: Table, position: int) -> int | None:
+    """Return where a person chose next, of what was taken back; else where that ends."""
+    end = len(table.places) - 1
+    after = range(position + 1, end)
+    chosen = (place for place in after if table.places[place].asked == "choice")
+    return next(chosen, end if position < end else None)
 
 
 def finish(table: Table, state: State) -> None:
     """Show how the game stands at its end."""
-    show_end(state, table.teller.turns, table.match.position)
+    show_end(state, table.drawers, table.teller.turns, table.match.choices)
 
 
-def show_end(state: State, turns: int, choices: int) -> None:
+def show_end(state: State, drawers: Drawers, turns: int, choices: int) -> None:
     """Show how a game stands at its end, after so many turns and choices."""
     outcome = state.outcome
     say()
     say(style(rule("The end" if outcome else "Stopped"), fg="cyan"))
-    parts = draw(state, tables=outcome is None)
+    parts = draw(state, drawers) + (tables(state) if outcome is None else [])
     for line in (line for part in parts for line in part):
         say(line)
     if parts:

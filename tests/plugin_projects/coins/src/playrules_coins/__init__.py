@@ -15,7 +15,8 @@ from playrules.engine.vocabulary import (
     Value,
     VerbWord,
 )
-from playrules.plugins.api import Declaration, Words, hookimpl
+from playrules.plugins.api import Declaration, Drawings, Words, hookimpl
+from playrules.viewer.scene import Circle, Component, Drawing, Item, View, centred
 
 __playrules__ = Declaration(major=2)
 
@@ -46,6 +47,7 @@ def declare_coin(block: DeclaredBlock, build: Build) -> None:
     coin = build.things(block, group="coin", titles=[block.title], keys=[block.name])
     column = build.keep(coin, "heads", YES_NO)
     build.shared("coins")[block.name] = (coin.first, column, weights, block.title)
+    build.component(block, coin=coin.first)
 
 
 def lower_flip(code: Code, arguments: dict[str, Value]) -> None:
@@ -78,3 +80,25 @@ def playrules_vocabulary(words: Words) -> None:
         VerbWord("flip <c: coin>", lower_flip, "Flip a coin.", EXAMPLE, causes=("landed",)),
         EventWord("landed", "<c: coin> landed", "A coin has been flipped."),
     )
+
+
+def draw_coin(component: Component, view: View, width: float, height: float) -> Drawing:
+    """Draw a coin as it lies: a circle in the middle, and a word on it."""
+    coin = component.data["coin"]
+    lies = "heads" if view.read("coin", coin, "heads") else "tails"
+    x, y, radius = width / 2, height / 2, min(width, height) / 2 - 2
+    shapes = (Circle(x, y, radius, "#c99a1b", "ink", 2), centred(lies, x, y, view.text(16)))
+    title = f"{component.title} shows {lies}"
+    return Drawing(width, height, (Item(shapes, ("coin", coin), title=title),))
+
+
+def tell_coin(component: Component, view: View) -> list[str]:
+    """Say in a line how a coin lies."""
+    lies = view.read("coin", component.data["coin"], "heads")
+    return [f"{component.title}: {'heads' if lies else 'tails'}"]
+
+
+@hookimpl
+def playrules_drawing(drawings: Drawings) -> None:
+    """Say what a coin looks like."""
+    drawings.add("coin", draw_coin, tell=tell_coin)

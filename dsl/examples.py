@@ -1,0 +1,265 @@
+"""Compiles the examples of a rules file into programs that run them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playrules.dsl.compile import (
+    Made,
+    declare,
+    declare_parts,
+    lower_rules,
+    report_size,
+    start,
+    what_to_say,
+)
+from playrules.dsl.diagnostics import codes
+from playrules.dsl.diagnostics.model import Diagnostic, Label, Sink
+from playrules.dsl.diagnostics.suggest import did_you_mean
+from playrules.dsl.files import Source, gather
+from playrules.dsl.limits import TooMuch
+from playrules.dsl.lower.assemble import assemble
+from playrules.dsl.lower.declarations.game import Facts, SeatsProblem
+from playrules.dsl.lower.declarations.overrides import SettingProblem
+from playrules.dsl.lower.depth import check_depth
+from playrules.dsl.lower.examples.steps import lower_example, read_figures, title_of
+from playrules.dsl.lower.examples.suite import begin_suite, dispatch, finish_suite
+from playrules.dsl.lower.flow import check_endless, check_finishes
+from playrules.dsl.syntax import tree
+from playrules.engine.program.examples import Suite
+from playrules.engine.program.watch import Watch
+from playrules.engine.source import Span
+from playrules.engine.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """The examples of a file, those that can share a program together.
+
+    `diagnostics` are only what is wrong in the examples; where the rest of the file has mistakes
+    there are no suites. `count` is how many examples the file has.
+    """
+
+    suites: tuple[Suite, ...]
+    diagnostics: list[Diagnostic]
+    files: dict[str, str]
+    count: int
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """An example and what it asks for: mode, number of players, other settings as written."""
+
+    node: tree.Phrase
+    mode: str
+    seats: int
+    lines: list[tree.Setting]
+    fixed: dict[str, str] = field(default_factory=dict)
+
+
+def compile_examples(
+    text: str,
+    path: str = "game.rules",
+    *,
+    vocabulary: Vocabulary,
+    facts: Facts,
+    folder: Path | None = None,
+    watch: Watch | None = None,
+) -> Examples:
+    """Compile the examples of a rules file, which `compile_text` has given *facts* of.
+
+    With *watch* the programs mark there what they reach.
+    """
+    sink = Sink()
+    source = gather(text, path, sink, folder)
+    if not source.whole:
+        return Examples((), [], source.texts, 0)
+    found = Sink()
+    waiting = _wanted(source, facts, found)
+    suites: list[Suite] = []
+    while waiting:
+        first = waiting[0]
+        key = (first.mode, first.seats, first.fixed)
+        group = [one for one in waiting if (one.mode, one.seats, one.fixed) == key]
+        waiting = [one for one in waiting if (one.mode, one.seats, one.fixed) != key]
+        later = _Later()
+        suite = _suite(source, vocabulary, group, found, later, watch)
+        waiting = later.examples + waiting
+        if suite is not None and suite.examples:
+            suites.append(suite)
+    problems = _own(list(sink), list(found), source, vocabulary) if found.found else []
+    return Examples(tuple(suites), problems, source.texts, len(source.examples))
+
+
+@dataclass(slots=True)
+class _Later:
+    """Examples that turned out to need a program with other fixed settings."""
+
+    examples: list[_Wanted] = field(default_factory=list)
+
+
+def _own(
+    read: list[Diagnostic], found: list[Diagnostic], source: Source, vocabulary: Vocabulary
+) -> list[Diagnostic]:
+    """Return what to say of the examples; what is said of *read* and the rules is said elsewhere.
+
+    A declaration that only examples call by another name is wrong because of them.
+    """
+    spans = [node.span for _, node in source.examples]
+
+    def inside(*places: Label) -> bool:
+        return any(_within(place.span, span) for place in places for span in spans)
+
+    said = [*read, *(one for one in found if not inside(one.primary))]
+    known = {(one.code, one.primary) for one in what_to_say(said, source, vocabulary)}
+    return [
+        one
+        for one in what_to_say([*read, *found], source, vocabulary)
+        if (one.code, one.primary) not in known and inside(one.primary, *one.secondary)
+    ]
+
+
+def _within(one: Span, span: Span) -> bool:
+    return one.file == span.file and span.start <= one.start <= span.end
+
+
+# --- what an example asks for ---------------------------------------------------------------------
+
+
+def _wanted(source: Source, facts: Facts, sink: Sink) -> list[_Wanted]:
+    found: list[_Wanted] = []
+    titles: dict[str, Span] = {}
+    for mode, node in source.examples:
+        title = title_of(node)
+        if title is not None and title in titles:
+            sink.error(
+                "R2002", f"two examples are called “{title}”", node.items[0].span, "second",
+                secondary=(Label(titles[title], "first"),), help="give one of them another title",
+            )  # fmt: skip
+            continue
+        if title is not None:
+            titles[title] = node.items[0].span
+        one = _Wanted(node, mode, facts.least, [])
+        asked = [_ask(one, line, source, facts, sink) for line in _settings(node)]
+        if all(asked):
+            found.append(one)
+    return found
+
+
+def _settings(node: tree.Phrase) -> list[tree.Setting]:
+    """Return the settings in the `given` blocks of an example."""
+    blocks = [
+        one for one in (node.body.body if node.body else ())
+        if isinstance(one, tree.Phrase) and one.head == "given" and one.body is not None
+    ]  # fmt: skip
+    lines = [line for one in blocks if one.body is not None for line in one.body.body]
+    return [line for line in lines if isinstance(line, tree.Setting)]
+
+
+def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: Sink) -> bool:
+    """Take a setting of an example; False after reporting what is wrong with it."""
+    value = line.values[0] if len(line.values) == 1 else None
+    if line.name == "players":
+        counts = {str(count): count for count in facts.counts}
+        if isinstance(value, tree.Number) and value.text in counts:
+            one.seats = counts[value.text]
+            return True
+        sink.error(
+            "R3003", "the game is not for so many players", line.span, "not allowed",
+            help=f"it is for {', '.join(counts)}",
+        )  # fmt: skip
+        return False
+    if line.name == "mode":
+        if isinstance(value, tree.Name) and value.name in source.modes:
+            one.mode = value.name
+            return True
+        name = value.name if isinstance(value, tree.Name) else ""
+        known = sorted(source.modes)
+        listed = f"modes: {', '.join(known)}" if known else "it has none"
+        sink.error(
+            "R2001", "the game has no such mode", line.span, "unknown mode",
+            help=did_you_mean(name, known) or listed,
+        )  # fmt: skip
+        return False
+    one.lines.append(line)
+    return True
+
+
+# --- one program ----------------------------------------------------------------------------------
+
+
+def _suite(
+    source: Source,
+    vocabulary: Vocabulary,
+    group: list[_Wanted],
+    sink: Sink,
+    later: _Later,
+    watch: Watch | None,
+) -> Suite | None:
+    first = group[0]
+    try:
+        made = start(source, sink, vocabulary, first.mode, first.fixed, watch)
+        declare(made, first.seats)
+        declare_parts(made)
+        lower_rules(made)
+    except SettingProblem as problem:
+        for line in first.lines:
+            if line.name == problem.setting:
+                sink.error(
+                    "R3003", f"the setting `{line.name}` cannot be this", line.span, "not allowed",
+                    help=str(problem).partition("': ")[2],
+                )  # fmt: skip
+        return None
+    except SeatsProblem:  # the mode has a game block of its own
+        for one in group:
+            sink.error(
+                "R3003", "the mode is not for so many players", one.node.head_span,
+                help="say how many play: `given { players: … }`",
+            )  # fmt: skip
+        return None
+    except (RecursionError, TooMuch):  # the file is reported so where it is compiled
+        return None
+    try:
+        return _lowered(made, group, later)
+    except TooMuch as bound:
+        made.unit.sink = sink  # not the one of a rehearsal
+        report_size(sink, bound)
+    except RecursionError:
+        sink.error(
+            codes.TOO_DEEP, "this example, or one before it, goes too deep",
+            made.unit.budget.place, help="give parts of it a name: with `let`, or with `define`",
+        )  # fmt: skip
+    return None
+
+
+def _lowered(made: Made, group: list[_Wanted], later: _Later) -> Suite | None:
+    unit = made.unit
+    grow = begin_suite(unit, made.builder, made.body)
+    for one in group:
+        unit.budget.place = one.node.span
+        lines = [line for line in one.lines if line.name not in one.fixed]
+        figures, fixed = read_figures(grow, lines)
+        if fixed:
+            texts = {name: _value_text(made, line) for name, line in fixed.items()}
+            one.fixed = {**one.fixed, **texts}
+            later.examples.append(one)
+        else:
+            lower_example(grow, one.node, figures)
+    done = dispatch(grow)
+    program = assemble(unit, made.builder, made.body, made.source, made.facts)
+    if program is not None:
+        check_depth(program, unit.sink)
+    check_finishes(unit)
+    if not unit.sink.failed:
+        check_endless(unit)
+    if program is None or unit.sink.failed:
+        return None
+    return finish_suite(grow, program, done)
+
+
+def _value_text(made: Made, line: tree.Setting) -> str:
+    text: Mapping[str, str] = made.unit.sources
+    whole = text.get(line.span.file, "")[line.span.start : line.span.end]
+    return " ".join(whole.partition(":")[2].split())

@@ -1,0 +1,120 @@
+"""Events outside the game: what is asked, and which answers fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from playrules.engine.errors import BadAnswer
+from playrules.engine.kinds import Kind
+from playrules.engine.machine.cells import fits
+from playrules.engine.machine.runner import Runner
+from playrules.engine.play.reading import show
+from playrules.engine.program.program import Field, OutsideEvent
+
+MOST_DRAWN = 2**31 - 1
+"""From so many values one can be drawn."""
+
+
+class Question:
+    """What happens outside the game next, and what an answer must have.
+
+    An answer is a list of whole numbers: the fields in their order, each with as many values as
+    it counts.
+    """
+
+    def __init__(self, machine: Runner, row: tuple[int, ...], point: int, what: OutsideEvent):
+        """Ask *what* at *point*, where the game stands at *row*."""
+        self._machine = machine
+        self._row = row
+        self._point = point
+        self._what = what
+
+    @property
+    def event(self) -> str:
+        """The name of the event."""
+        return self._what.event
+
+    @property
+    def plugin(self) -> str:
+        """Whose event it is; "" for the core's."""
+        return self._what.plugin
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What an answer has, in order."""
+        return self._what.fields
+
+    @property
+    def size(self) -> int:
+        """How many numbers an answer has."""
+        return sum(field.count for field in self.fields)
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """What the event is about, as numbers: things by their id."""
+        values = self._machine.talk(f"o{self._point}", list(self._row))
+        names = (name for name, _ in self._what.arguments)
+        return dict(zip(names, values, strict=True))
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """What the event is about, as `state.names` shows it."""
+        program = self._machine.program
+        kinds = dict(self._what.arguments)
+        found = self.numbers.items()
+        return {name: show(program, self._row, kinds[name], value) for name, value in found}
+
+    def cells(self) -> Iterator[tuple[str, Kind, int]]:
+        """Yield the name, the kind and the column of each number of an answer."""
+        names = self._machine.layout.names
+        for field in self.fields:
+            for column in range(field.column, field.column + field.count):
+                name = field.name if field.count == 1 else names[column]
+                yield name, field.kind, column
+
+    def evenly(self, below: Callable[[int], int]) -> list[int]:
+        """Return an answer that fits, each value as likely as all others of its kind.
+
+        *below* draws a number from 0 to below its bound. Raises BadAnswer where a kind has no
+        ends, or far too many values.
+        """
+        return [self._any_of(name, kind, below) for name, kind, _ in self.cells()]
+
+    def _any_of(self, name: str, kind: Kind, below: Callable[[int], int]) -> int:
+        things = self._machine.program.things
+        if kind.base == "thing":
+            ids = things.kinds[kind.of].ids
+            return ids[below(len(ids))]
+        if kind.base == "name":
+            return 1 + below(len(things.types[kind.of]))
+        low, high = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
+        if high - low >= MOST_DRAWN:
+            raise BadAnswer(self.event, name, None, f"it goes {_range(kind)}, too far to draw from")
+        return low + below(high - low + 1)
+
+    def written(self, values: Sequence[int]) -> list[int]:
+        """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""
+        if len(values) != self.size:
+            why = f"{self.size} numbers are wanted, not {len(values)}"
+            raise BadAnswer(self.event, "", None, why)
+        row = list(self._row)
+        for (name, kind, column), value in zip(self.cells(), values, strict=True):
+            if type(value) is not int:
+                raise BadAnswer(self.event, name, value, "a whole number is wanted")
+            missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
+            if missing or not fits(self._machine.program, kind, value):
+                raise BadAnswer(self.event, name, value, f"it goes {_range(kind)}")
+            row[column] = value
+        return row
+
+    def __repr__(self) -> str:
+        """Show whose event it is."""
+        return f"<Question {self.plugin}.{self.event}: {self.size} numbers>"
+
+
+def _range(kind: Kind) -> str:
+    """Say what a kind can hold."""
+    if kind.base in ("number", "quantity"):
+        return f"from {kind.lo} to {kind.hi}"
+    return f"as {kind}"

@@ -1,0 +1,25 @@
+"""What a game lays on the table: its components, as plain data that a drawing reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One thing on the table that can be drawn.
+
+    `word` is the block word that declared it, and says which drawing draws it. `data` is whatever
+    that drawing wants to know: numbers, texts, kinds, and tuples and mappings of these, so that a
+    program stays picklable. `within` names the component that draws this one inside itself,
+    empty for one that lies on the table by itself; `holds` names others that this one draws.
+    """
+
+    word: str
+    name: str
+    title: str
+    data: Mapping[str, Any] = field(default_factory=dict)
+    within: str = ""
+    holds: tuple[str, ...] = ()

@@ -1,0 +1,129 @@
+"""Draws dice: each with the face it shows, as pips or as a text, and whether it is kept."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from playrules.engine.program.components import Component
+from playrules.viewer.scene import (
+    SMALLEST,
+    Circle,
+    Drawing,
+    Item,
+    Point,
+    Rectangle,
+    Role,
+    Shape,
+    View,
+    Wish,
+    centred,
+    fits,
+    readable,
+    wrap,
+)
+
+_CORNERS: tuple[Point, ...] = ((-1, -1), (1, 1), (1, -1), (-1, 1))
+_SIDES: tuple[Point, ...] = ((-1, 0), (1, 0))
+_ENDS: tuple[Point, ...] = ((0, -1), (0, 1))
+_MIDDLE: tuple[Point, ...] = ((0, 0),)
+PIPS: dict[int, tuple[Point, ...]] = {
+    1: _MIDDLE,
+    2: _CORNERS[:2],
+    3: (*_CORNERS[:2], *_MIDDLE),
+    4: _CORNERS,
+    5: (*_CORNERS, *_MIDDLE),
+    6: (*_CORNERS, *_SIDES),
+    7: (*_CORNERS, *_SIDES, *_MIDDLE),
+    8: (*_CORNERS, *_SIDES, *_ENDS),
+    9: (*_CORNERS, *_SIDES, *_ENDS, *_MIDDLE),
+}
+"""Where the pips of a face are, in units from its middle."""
+
+
+def measure(component: Component) -> Wish:
+    """Wish for 80 pixels a die, side by side or in rows."""
+    count = len(component.data["dice"])
+    return Wish(count * 80.0 * 80.0, min(1.0, 2 / count), float(count), 220.0 * count)
+
+
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
+    """Draw dice side by side."""
+    dice = component.data["dice"]
+    note = view.text(11) * 1.4
+    side, columns = _largest(len(dice), width, height, note)
+    if side < 2 * note:  # too many to write below them
+        note = 0.0
+        side, columns = _largest(len(dice), width, height, note)
+    rows = ceil(len(dice) / columns)
+    side = min(side, 200 * view.scale)
+    items: list[Item] = []
+    for at, die in enumerate(dice):
+        row, column = divmod(at, columns)
+        here = min(columns, len(dice) - row * columns)
+        x = width / 2 + (column - (here - 1) / 2) * side
+        y = height / 2 + (row - (rows - 1) / 2) * (side + note) - note / 2
+        items.append(_die(component, view, die, x, y, side * 0.41))
+    return Drawing(width, height, tuple(items))
+
+
+def _largest(count: int, width: float, height: float, note: float) -> tuple[float, int]:
+    """Return the side of the field of a die where all fit, and in how many columns."""
+    sides = ((min(width / n, height / ceil(count / n) - note), -n) for n in range(1, count + 1))
+    side, columns = max(sides)
+    return side, -columns
+
+
+def _die(component: Component, view: View, die: int, x: float, y: float, half: float) -> Item:
+    face = view.read("die", die, "face")
+    kept = view.read("die", die, "kept") == 1
+    codes = view.lit("die", die)
+    kind = component.data["kind"]
+    fill = "glow" if codes else view.look.colour(component.name, "white")
+    ink = readable(fill)
+    shapes: list[Shape] = [
+        Rectangle(x - half * 0.96, y - half * 0.93, 2 * half, 2 * half, "edge", "", 0, half * 0.28),
+        Rectangle(x - half, y - half, 2 * half, 2 * half, fill,
+                  "legal" if codes else "ink", 2.5 if kept or codes else 1.5, half * 0.28),
+    ]  # fmt: skip
+    shown = "not rolled yet" if face is None else view.show(kind, face)
+    if face is None:
+        if half > SMALLEST:
+            shapes.append(centred("–", x, y, max(SMALLEST, half * 0.6), ink))
+    elif kind.base == "number" and face in PIPS:
+        shapes += [
+            Circle(x + px * half * 0.52, y + py * half * 0.52, half * 0.15, ink)
+            for px, py in PIPS[face]
+        ]
+    elif half > SMALLEST:
+        shapes += _text(shown, x, y, half, ink)
+    size = view.text(11)
+    if kept and half > size and fits("kept", half * 2.4, size):
+        shapes.append(centred("kept", x, y + half + size * 0.9, size, "soft"))
+    roles: tuple[Role, ...] = ("legal",) if codes else ("chosen",) if kept else ()
+    title = f"{view.title('die', die)}: {shown}" + (", kept" if kept else "")
+    return Item(tuple(shapes), ("die", die), codes, roles, title)
+
+
+def _text(text: str, x: float, y: float, half: float, fill: str) -> list[Shape]:
+    """Return a face in words, as large as it fits in two lines."""
+    size = half * 0.9
+    lines = 1
+    while size > SMALLEST and not fits(text, half * 1.8, size, lines, bold=True):
+        size -= 1
+        lines = 2 if size < half * 0.5 else 1
+    size = max(size, SMALLEST)
+    found = wrap(text, half * 1.8, size, lines, bold=True)
+    return [
+        centred(line, x, y + (at - (len(found) - 1) / 2) * size * 1.2, size, fill, bold=True)
+        for at, line in enumerate(found)
+    ]
+
+
+def tell(component: Component, view: View) -> list[str]:
+    """Return the faces in one line: `Dice: 3 5 [6]`, those kept in brackets."""
+    faces = []
+    for die in component.data["dice"]:
+        face = view.read("die", die, "face")
+        shown = "–" if face is None else view.show(component.data["kind"], face)
+        faces.append(f"[{shown}]" if view.read("die", die, "kept") == 1 else shown)
+    return [f"{component.title}: {' '.join(faces)}"]

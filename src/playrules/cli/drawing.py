@@ -1,0 +1,158 @@
+"""A moment of a game to be drawn: after some choices, or of a saved match; and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playrules.cli.building import Wish, build
+from playrules.cli.errors import NotFound, UsageProblem
+from playrules.loading.errors import guess_and_list
+
+if TYPE_CHECKING:
+    from playrules.engine.machine.generator import Draws
+    from playrules.engine.play.choices import Choice
+    from playrules.engine.play.journal import Event
+    from playrules.engine.play.state import State
+    from playrules.loading.game import Game
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a game stands, and what happened before: events, and what was chosen in words."""
+
+    built: Game
+    state: State
+    journal: Sequence[Event | str]
+
+
+def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment:
+    """Play *count* choices and throws, or to the end, and return where the game stands then.
+
+    The game stops at each throw as well, as some ask nobody anything. Which throw it is follows
+    *seed*, though not as in `play`, where the game itself draws.
+    """
+    from playrules.cli.seating import assign_seats
+    from playrules.engine.machine.generator import Draws
+    from playrules.loading.seating import default_agent
+
+    built = build(wish)
+    journal: list[Event | str] = []
+    events: list[Event] = []
+    state = built.start(seed, journal=events, chance="explicit")
+    journal += events
+    if not count:
+        return Moment(built, state, journal)
+    seated = assign_seats(
+        seats or [default_agent(built.program, built.plugins)], built, people=False
+    )
+    players = [built.agent(name) for name in seated]
+    draws = Draws(seed)
+    for _ in range(count):
+        if state.is_over:
+            break
+        events = []
+        if state.is_chance:
+            choice = _thrown(state, draws)
+        else:
+            choice = players[state.actor - 1].choose(state, draws)
+            journal.append(_chosen(state, choice.label))
+        state = state.apply(choice, events)
+        journal += events
+    return Moment(built, state, journal)
+
+
+def of_match(saved: str, game: str, count: int | None) -> Moment:
+    """Return where a saved match ends, or stood after *count* choices.
+
+    Raises:
+        Stop: the file cannot be used.
+        UsageProblem: it has not so many choices.
+    """
+    from playrules.cli.matches import build_saved, peek, told
+    from playrules.engine.play import Match
+
+    built = build_saved(peek(saved), game)
+    with told(saved, game):
+        match = Match.load(saved, built.machine)
+    if count is not None and count > match.position:
+        raise UsageProblem(
+            f"The match in {saved} has {match.position} choices.",
+            help="Leave --choices out to draw its end.",
+        )
+    journal: list[Event | str] = []
+    state = match.state
+    for at, step in enumerate(match.steps()):
+        if step.before is not None and step.choice is not None:
+            journal.append(_chosen(step.before, step.choice.label))
+        journal += step.events
+        state = step.state
+        if at == count:
+            break
+    return Moment(built, state, journal)
+
+
+def _thrown(state: State, draws: Draws) -> Choice:
+    """Return an outcome of chance by its exact weight."""
+    shares = state.distribution
+    rest = draws.below(sum(weight for _, weight in shares))
+    for choice, weight in shares:
+        if rest < weight:
+            return choice
+        rest -= weight
+    raise AssertionError("the shares add up to their sum")
+
+
+def _chosen(state: State, label: str) -> str:
+    names = state.machine.program.things.names["player"]
+    return f"{names[state.actor]}: {label}"
+
+
+def seat_number(moment: Moment, name: str) -> int:
+    """Return the number of the seat called *name*; 0, who looks on, for no name.
+
+    Raises:
+        UsageProblem: there is no such seat.
+    """
+    seats = moment.built.seats
+    if not name:
+        return 0
+    if name not in seats:
+        listing = f"Seats are: {', '.join(seats)}."
+        raise UsageProblem(
+            f'There is no seat "{name}".', help=guess_and_list(name, list(seats), listing)
+        )
+    return seats.index(name) + 1
+
+
+def put(content: str, output: str) -> None:
+    """Write a drawing to a file, or to standard output for `-`.
+
+    Raises:
+        NotFound: something else than an older picture is there, or it cannot be written.
+    """
+    if output == "-":
+        from playrules.cli.output import say
+
+        say(content.rstrip("\n"))
+        return
+    path = Path(output)
+    try:
+        if path.exists() and not _is_picture(path):
+            raise NotFound(
+                f"{output} is there already and is no picture of playrules.",
+                help="Name another file.",
+            )
+        path.write_text(content, "utf-8", newline="\n")
+    except OSError as error:
+        raise NotFound(f"{output} cannot be written: {error.strerror or error}.") from None
+
+
+def _is_picture(path: Path) -> bool:
+    """Whether a file was written by `put` as a picture."""
+    from playrules.viewer.scene import MARK
+
+    with path.open("rb") as file:
+        return MARK.encode() in file.read(200)

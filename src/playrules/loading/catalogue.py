@@ -1,0 +1,71 @@
+"""Finds the rules of a game: a bundled one by its name, or a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from playrules.loading.errors import GameNotFound, did_you_mean
+from playrules.loading.reading import read_rules
+
+
+@dataclass(frozen=True)
+class Source:
+    """The rules of one game: `path` as shown in messages, `folder` where imports are found.
+
+    Without a folder nothing is imported.
+    """
+
+    text: str
+    path: Path
+    folder: Path | None
+
+
+def bundled() -> dict[str, Path]:
+    """Return the rules file of each game that comes with playrules, by its name."""
+    from importlib.resources import files
+
+    root = Path(str(files("playrules.games")))
+    folders = sorted(one for one in root.iterdir() if one.is_dir())
+    found = {one.name: one / f"{one.name}.rules" for one in folders}
+    return {name: path for name, path in found.items() if path.is_file()}
+
+
+def find(game: str | Path) -> Source:
+    """Read the rules that *game* means: the name of a bundled game, or the path of a file.
+
+    Raises:
+        GameNotFound: there is no such game or file.
+        RulesMistake: the file is not text.
+    """
+    name = str(game)
+    looks_like_path = any(sign in name for sign in "/\\") or name.endswith(".rules")
+    if isinstance(game, str) and not looks_like_path:
+        games = bundled()
+        wanted = _plain(name)
+        for known, path in games.items():
+            if _plain(known) == wanted:
+                return Source(read_rules(path), path, path.parent)
+        if not Path(name).is_file():
+            raise _unknown(name, list(games))
+    path = Path(game)
+    return Source(read_rules(path), path, path.resolve().parent)
+
+
+def _plain(name: str) -> str:
+    """Return a game's name without what people write differently."""
+    return name.lower().replace("-", "_").replace(" ", "_")
+
+
+def _unknown(game: str, names: list[str]) -> GameNotFound:
+    """Describe a game that is not there."""
+    guess = did_you_mean(game, names)
+    if not guess and Path(f"{game}.rules").is_file():
+        guess = f'Did you mean the file "{game}.rules"?'
+    if not guess and Path(game).is_dir():
+        guess = f"{game} is a folder; name the .rules file in it."
+    listing = f"Bundled games: {', '.join(names)}." if names else ""
+    return GameNotFound(
+        f'There is no game "{game}".',
+        help=" ".join(filter(None, [guess, listing, "A file of your own ends in .rules."])),
+    )

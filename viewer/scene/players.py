@@ -1,0 +1,90 @@
+"""What a player has: a score, other values, values of their pieces, and their place at the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playrules.engine.kinds import Kind
+from playrules.viewer.scene.palette import wordy
+from playrules.viewer.scene.view import View
+
+MOST_PIECES = 4
+"""Values of more pieces than these are seen on the pieces alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the row of a player says: the first number, and the rest in `notes`."""
+
+    number: int | None
+    number_name: str
+    shown: str
+    notes: str
+    place: str
+
+    @property
+    def told(self) -> str:
+        """The first number with its name."""
+        return f"{self.number_name} {self.shown}" if self.number is not None else ""
+
+
+def standing_of(view: View, seat: int) -> Standing:
+    """Return what is known of a player."""
+    number, name, shown = None, "", ""
+    notes = []
+    for kept, value in view.kept("player", seat):
+        words = view.show(kept.kind, value)
+        if number is None and kept.kind.base in ("number", "quantity") and words != "–":
+            number, name, shown = value, wordy(kept.name), words
+        else:
+            notes += said(kept.kind, kept.name, words)
+    return Standing(
+        number, name, shown, " · ".join(notes + _pieces(view, seat)), _place(view, seat)
+    )
+
+
+def said(kind: Kind, name: str, words: str, between: str = " ") -> list[str]:
+    """Return how a kept value is told; what is only so or not so is told where it is so."""
+    if kind.base == "yes_no":
+        return [wordy(name)] if words == "yes" else []
+    return [f"{wordy(name)}{between}{words}"]
+
+
+def table_notes(view: View) -> str:
+    """Return what the table keeps, in one line."""
+    notes = [
+        text
+        for kept, value in view.kept("", 0)
+        for text in said(kept.kind, kept.name, view.show(kept.kind, value), ": ")
+    ]
+    return " · ".join(notes)
+
+
+def _pieces(view: View, seat: int) -> list[str]:
+    """Return what the pieces of a player keep."""
+    kinds = [one for one in view.program.things.kinds.values() if one.word == "piece"]
+    mine = [piece for kind in kinds for piece in kind.ids if view.look.owner(piece) == seat]
+    if len(mine) > MOST_PIECES:
+        return []
+    notes = []
+    for piece in mine:
+        kept = [
+            text
+            for one, value in view.kept("piece", piece)
+            for text in said(one.kind, one.name, view.show(one.kind, value))
+        ]
+        name = view.look.piece(piece).letters if len(mine) > 1 else ""
+        notes += [f"{name} {one}".strip() for one in kept]
+    return notes
+
+
+def _place(view: View, seat: int) -> str:
+    """Return ", 1st" after the end, with the title that was earned."""
+    outcome = view.state.outcome
+    if outcome is None or outcome.lost or outcome.drawn:
+        return ""
+    place = outcome.place(seat)
+    ends = {1: "st", 2: "nd", 3: "rd"}
+    end = "th" if 10 < place % 100 < 14 else ends.get(place % 10, "th")
+    earned = outcome.titles[seat - 1]
+    return f", {place}{end}" + (f", {earned}" if earned else "")
