@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from playrules.dsl.core import RESERVED
@@ -114,6 +114,10 @@ class Builder:
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
         return self.unit.table(name, values)
+
+    def once(self, key: Hashable, make: Callable[[], Iterable[int]]) -> tuple[int, ...]:
+        """Return values that are made once for the program."""
+        return self.unit.once(key, make)
 
     def type_of(self, constants: Iterable[Constant]) -> Kind | None:
         """Return the kind that all constants share."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -131,6 +131,11 @@ class Unit:
     asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     table_numbers: dict[tuple[int, ...], int] = field(default_factory=dict)
+    rehearsed: dict[int, Kind] | None = None
+    """Kinds that were found within a rehearsal, by `id` of the statement; None outside of any."""
+    made: dict[Hashable, tuple[int, ...]] = field(default_factory=dict)
+    made_numbers: dict[int, int] = field(default_factory=dict)
+    """Tables of values in `made`, by `id`; -1 where there is none yet."""
     rules: list[PendingRule] = field(default_factory=list)
     functions: list[Function | None] = field(default_factory=list)
     points: list[Point | None] = field(default_factory=list)
@@ -203,11 +208,26 @@ class Unit:
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table, or find an equal one, and return its number."""
         key = tuple(values)
-        if key not in self.table_numbers:
-            self.budget.spend("cells", len(key))
-            self.table_numbers[key] = len(self.tables)
-            self.tables.append(Table(name, key))
-        return self.table_numbers[key]
+        number = self.made_numbers.get(id(key))  # no need to look at all values again
+        if number is None or number < 0:
+            if key not in self.table_numbers:
+                if number is None:  # else counted already
+                    self.budget.spend("cells", len(key))
+                self.table_numbers[key] = len(self.tables)
+                self.tables.append(Table(name, key))
+            if number is not None:
+                self.made_numbers[id(key)] = self.table_numbers[key]
+            return self.table_numbers[key]
+        return number
+
+    def once(self, key: Hashable, make: Callable[[], Iterable[int]]) -> tuple[int, ...]:
+        """Return the values that *make* gives, made only where there are none for *key* yet."""
+        if key not in self.made:
+            values = tuple(make())
+            self.budget.spend("cells", len(values))
+            self.made[key] = values
+            self.made_numbers.setdefault(id(values), -1)
+        return self.made[key]
 
     def fault(
         self,
