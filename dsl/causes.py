@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -109,6 +110,8 @@ class _Lost:
     unread: list[tree.Statement] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     nameless: bool = False
+    read: dict[str, tuple[list[str], list[int]]] = field(default_factory=dict)
+    sets: dict[Span, frozenset[str]] = field(default_factory=dict)
 
     def explains(self, one: Diagnostic) -> bool:
         """Whether a mistake follows from those before it."""
@@ -148,7 +151,7 @@ class _Lost:
             self.words |= IMPLIED["game"]
         top = self._top(one)
         if isinstance(top, tree.Phrase) and top.head in APART:
-            if one.code.startswith("R0") or "players" in self._line(one):
+            if one.code.startswith("R0") or "players" in self._whole_line(one):
                 self.unread.append(top)
             return
         if one.code == "R0109":
@@ -157,7 +160,7 @@ class _Lost:
             return
         self.broken.append(top)
         line = one.primary.span.line
-        head = getattr(top, "head", "")
+        head = self._head(top)
         heading = line == top.span.line
         acting = isinstance(top, tree.Define) or head in ACTING
         if acting and not heading:
@@ -169,7 +172,7 @@ class _Lost:
             and (name.span.line == line if acting or head == "players" else True)
         }
         if one.code.startswith("R0") and not acting:
-            names |= self._whole_line(one)
+            names |= self._built_on(names or self._line(one) - RESERVED) | self._whole_line(one)
         elif heading and not acting and isinstance(top, tree.Phrase | tree.Broken):
             self.plugins |= self._plugin(one)
             names |= self._line(one) | self.plugins
@@ -190,6 +193,20 @@ class _Lost:
         before = (top for top in here if top.span.line == place.line)
         return next(inside, None) or next(before, None)
 
+    def _head(self, top: tree.Statement) -> str:
+        """Return the word that a statement starts with, also of one that could not be read."""
+        text = self.texts.get(top.span.file, "")
+        return next((word for word, _ in words_in(text, top.span.start, top.span.end)), "")
+
+    def _built_on(self, names: set[str]) -> set[str]:
+        """Return the names of blocks that say one of some names, and so are not known either."""
+        found: set[str] = set()
+        for top in self.statements:
+            if isinstance(top, tree.Phrase) and top.head not in ("game", "players"):
+                said = self._words(top.span)
+                found |= self._made_of(top.span) if said & names else set()
+        return found
+
     def _made_of(self, place: Span) -> set[str]:
         """Return the names that a declaration gives which is made of what is at a place."""
         top = self._around(place)
@@ -200,15 +217,21 @@ class _Lost:
     def _mentioned(self, one: Diagnostic, top: tree.Statement | None) -> set[str]:
         """Return the words that a diagnostic is about: of its text, its place, its block."""
         span = one.primary.span
-        text = self.texts.get(span.file, "")
-        words = set(WORD.findall(one.message)) | {word for word, _ in self._words(text, one)}
+        words = set(WORD.findall(one.message)) | self._words(span)
         if one.code in ("R1010", "R1004", "R1008") and top is not None:
-            words |= {word for word, _ in words_in(text, top.span.start, top.span.end)}
+            words |= self._words(top.span)
         return words
 
-    def _words(self, text: str, one: Diagnostic) -> Iterable[tuple[str, int]]:
-        span = one.primary.span
-        return [(word, at) for word, at in words_in(text) if span.start <= at < span.end]
+    def _words(self, span: Span) -> frozenset[str]:
+        """Return the words at a place; a file is read once, for all that is found in it."""
+        if span not in self.sets:
+            if span.file not in self.read:
+                found = list(words_in(self.texts.get(span.file, "")))
+                self.read[span.file] = [word for word, _ in found], [at for _, at in found]
+            words, places = self.read[span.file]
+            first, last = bisect_left(places, span.start), bisect_left(places, span.end)
+            self.sets[span] = frozenset(words[first:last])
+        return self.sets[span]
 
     def _line(self, one: Diagnostic) -> set[str]:
         text, start = self.texts.get(one.primary.span.file, ""), one.primary.span.start
@@ -238,8 +261,8 @@ class _Lost:
 
     def _speaks_of_broken(self, one: Diagnostic) -> bool:
         """Whether a line of an example is about what is broken: the rules, or how many play."""
-        heads = {getattr(top, "head", "") for top in self.broken}
-        line = self._line(one)
+        heads = {self._head(top) for top in self.broken}
+        line = self._whole_line(one)
         return ("next" in line and bool(heads)) or ("players" in line and "game" in heads)
 
     def _is_unread(self, one: Diagnostic) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from playrules.dsl.compile import (
 )
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Label, Sink
-from playrules.dsl.diagnostics.suggest import did_you_mean
+from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.files import Source, gather
 from playrules.dsl.limits import TooMuch
 from playrules.dsl.lower.assemble import assemble
@@ -46,6 +46,12 @@ class Examples:
     diagnostics: list[Diagnostic]
     files: dict[str, str]
     count: int
+
+    def beside(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+        """Return the diagnostics of a file, those of its examples included, each of them once."""
+        said = list(found)
+        known = {(one.code, one.primary.span) for one in said}
+        return said + [one for one in self.diagnostics if (one.code, one.primary.span) not in known]
 
 
 @dataclass(slots=True)
@@ -113,10 +119,11 @@ def _own(
         return any(_within(place.span, span) for place in places for span in spans)
 
     said = [*read, *(one for one in found if not inside(one.primary))]
+    own = [one for one in found if inside(one.primary)]  # what they follow from comes first
     known = {(one.code, one.primary) for one in what_to_say(said, source, vocabulary)}
     return [
         one
-        for one in what_to_say([*read, *found], source, vocabulary)
+        for one in what_to_say([*said, *own], source, vocabulary)
         if (one.code, one.primary) not in known and inside(one.primary, *one.secondary)
     ]
 
@@ -181,6 +188,7 @@ def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: S
         sink.error(
             "R2001", "the game has no such mode", line.span, "unknown mode",
             help=did_you_mean(name, known) or listed,
+            fixes=respell(name, value.span, known) if isinstance(value, tree.Name) else [],
         )  # fmt: skip
         return False
     one.lines.append(line)

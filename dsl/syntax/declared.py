@@ -69,7 +69,7 @@ def _own(node: Any, home: Span | None, heads: frozenset[str]) -> Iterator[Declar
             yield Declared(node.name, _cut(node.span, len(node.name)), home)
         case tree.Repeat(name=name, name_span=span) if span is not None:
             yield Declared(name, span)
-        case tree.Setting("seats", values):
+        case tree.Setting("seats" | "plural", values):
             yield from _names(values)
         case tree.Phrase("choose" | "option", items):
             yield from _chosen(items, home)

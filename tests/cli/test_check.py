@@ -171,6 +171,9 @@ def test_play_finds_where_the_rules_stop(run: Any, tmp_path: Path) -> None:
     assert result.stdout.endswith("1 problem in 8 games played\n")
     good = run("check", "tic_tac_toe", "--play")
     assert good.stdout.endswith("0 problems in 4 games played\n")
+    (line,) = run("check", str(path), "--play", "--format", "github").stdout.splitlines()
+    assert line.startswith("::error title=problem accepted::")
+    assert "take.rules:9:9: `left` would be -" in line
     told = json.loads(run("check", str(path), "--play", "--json").stdout)
     (file,) = told["files"]
     assert file["played"] == 8

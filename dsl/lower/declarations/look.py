@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from playrules.dsl.diagnostics.model import Edit, Fix, Label
-from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.diagnostics.model import Label
+from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.files import Source
 from playrules.dsl.lower.declarations.game import Facts
 from playrules.dsl.lower.declarations.look_places import (
@@ -232,7 +232,7 @@ class _Reader:
             self.unit.sink.error(
                 "R3008", f"`{node.name}` is no {what}", node.span, f"unknown {what}",
                 help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
-                fixes=[Fix(f"write `{best}`", (Edit(node.span, best),))] if best else [],
+                fixes=respell(node.name, node.span, choices),
             )  # fmt: skip
             return ""
         text = (node.plain or "") if isinstance(node, tree.Text) else ""

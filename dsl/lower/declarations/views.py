@@ -379,6 +379,7 @@ def _row(view: BlockView, one: tree.Row) -> None:
         title = cell[0].name if cell and isinstance(cell[0], tree.Name) else ""
         view.header.append(title)
         if not title or (words is not None and title not in words and not view.kind.open_rows):
+            view.broken = True
             best = suggest(title, sorted(words or {}))
             listed = ", ".join(f"`{name}`" for name in sorted(words or {}))
             unit.sink.error(
@@ -388,7 +389,8 @@ def _row(view: BlockView, one: tree.Row) -> None:
                 "in the header row",
                 help=f"did you mean `{best}`?" if best else f"columns are {listed}",
             )
-    for needed, word in (words or {}).items():
+    wanted = {} if view.broken else words or {}  # a name above may be meant for one of them
+    for needed, word in wanted.items():
         if word.required and needed not in view.header:
             near = next((title for title in view.header if suggest(title, [needed])), None)
             view.broken = True

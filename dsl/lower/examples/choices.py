@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from playrules.dsl.diagnostics.suggest import did_you_mean
+from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.lower.examples.draft import Draft, not_so, parts_of
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.ground.body import Body
@@ -90,6 +90,7 @@ def _label(body: Body, draft: Draft, text: tree.Text, points: list[Point]) -> Pa
         body.unit.sink.error(
             "R2007", f"no option says “{plain}”", text.span, "no such option",
             help=did_you_mean(plain, labels) or "name an option by its text, or by its values",
+            fixes=respell(f'"{plain}"', text.span, [f'"{one}"' for one in labels]),
         )  # fmt: skip
         return None
     if len(draft.text.parts) != 1 or draft.values:

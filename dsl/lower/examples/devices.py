@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from playrules.dsl.diagnostics.suggest import did_you_mean
+from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.engine.program.examples import split_reading, within_reading
 from playrules.engine.program.expressions import Entry
@@ -48,6 +48,7 @@ def find_device(unit: Unit, word: str, span: Span) -> NamedDevice | None:
         code, what, span, "makes no chance",
         help=did_you_mean(word, known)
         or (f"what gives something by chance: {listed}" if known else "this game has no device"),
+        fixes=respell(word, span, known),
     )  # fmt: skip
     return None
 

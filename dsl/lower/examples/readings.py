@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playrules.dsl.diagnostics.suggest import did_you_mean, suggest
+from playrules.dsl.diagnostics.suggest import did_you_mean, respell, suggest
 from playrules.dsl.lower.examples.devices import (
     NamedDevice,
     find_device,
@@ -71,6 +71,7 @@ def _reading(body: Body, draft: Draft, device: NamedDevice, node: tree.Expr) -> 
     body.unit.sink.error(
         "R3009", f"`{device.name}` never reads {word}", node.span, "cannot come up",
         help=did_you_mean(word, known) or f"it reads {listed}",
+        fixes=respell(word, node.span, known) if isinstance(node, tree.Name) else [],
     )  # fmt: skip
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from playrules.dsl.diagnostics.suggest import did_you_mean
+from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.lower.declarations.overrides import allowed_words, permits
 from playrules.dsl.lower.examples.suite import WHOLE, Growing, catch_all, every_tag
 from playrules.dsl.lower.expressions.constants import constants
@@ -236,10 +236,12 @@ def read_figures(
         symbol = unit.symbols.get(line.name)
         if not isinstance(symbol, SettingSymbol):
             known = [name for name, one in unit.symbols.items() if isinstance(one, SettingSymbol)]
+            known += ["players", "mode"]
             unit.sink.error(
                 "R1003", f"this game has no setting `{line.name}`", line.name_span, "unknown",
-                help=did_you_mean(line.name, [*known, "players", "mode"])
+                help=did_you_mean(line.name, known)
                 or "`given` takes `players:`, `mode:` and the settings of the game",
+                fixes=respell(line.name, line.name_span, known),
             )  # fmt: skip
         elif symbol.fixed or symbol.listed:
             fixed[line.name] = line

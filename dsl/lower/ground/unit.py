@@ -133,6 +133,7 @@ class Unit:
     table_numbers: dict[tuple[int, ...], int] = field(default_factory=dict)
     rehearsed: dict[int, Kind] | None = None
     """Kinds that were found within a rehearsal, by `id` of the statement; None outside of any."""
+    member_sets: dict[str, tuple[tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
     made: dict[Hashable, tuple[int, ...]] = field(default_factory=dict)
     made_numbers: dict[int, int] = field(default_factory=dict)
     """Tables of values in `made`, by `id`; -1 where there is none yet."""
@@ -219,6 +220,13 @@ class Unit:
                 self.made_numbers[id(key)] = self.table_numbers[key]
             return self.table_numbers[key]
         return number
+
+    def members(self, kind: ThingKind) -> frozenset[int]:
+        """Return the ids of a kind as a set, made once for as many as there are now."""
+        known = self.member_sets.get(kind.name)
+        if known is None or known[0] is not kind.ids:
+            known = self.member_sets[kind.name] = kind.ids, frozenset(kind.ids)
+        return known[1]
 
     def once(self, key: Hashable, make: Callable[[], Iterable[int]]) -> tuple[int, ...]:
         """Return the values that *make* gives, made only where there are none for *key* yet."""

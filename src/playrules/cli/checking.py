@@ -94,7 +94,7 @@ def check(
     tried = {variant: compiled[variant] for variant in chosen}
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
-    found = (*_merged(tried), *examples_of(source, plugins, first).diagnostics)
+    found = examples_of(source, plugins, first).beside(_merged(tried))
     variations = tuple(dict.fromkeys(chosen))
     checked = Checked(str(source.path), _sorted(found), files, variations, traces)
     return _played(checked, source) if play and not checked.errors else checked

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from playrules.dsl import Compiled
     from playrules.dsl.diagnostics.model import Diagnostic, Label
     from playrules.engine.play.examples import Report
     from playrules.engine.vocabulary import Vocabulary
@@ -19,8 +18,9 @@ def check_example(example: str, vocabulary: Vocabulary) -> list[Diagnostic]:
 
     What `playrules check` would say, and where that is nothing, what `playrules test` would.
     """
-    from playrules.dsl import compile_text
+    from playrules.dsl import compile_examples, compile_text
     from playrules.dsl.diagnostics.explained import whole
+    from playrules.engine.play.examples import run_suite
 
     text = whole(example)
     made = compile_text(text, FILE, vocabulary=vocabulary)
@@ -29,17 +29,9 @@ def check_example(example: str, vocabulary: Vocabulary) -> list[Diagnostic]:
         for one in compile_text(text, FILE, vocabulary=vocabulary, mode=mode).diagnostics:
             if all((one.code, one.message) != (other.code, other.message) for other in found):
                 found.append(one)
-    return found + _said_of_examples(text, made, vocabulary)
-
-
-def _said_of_examples(text: str, made: Compiled, vocabulary: Vocabulary) -> list[Diagnostic]:
-    """Return what is wrong in the `example` blocks of a file, or else how they fail."""
-    from playrules.dsl import compile_examples
-    from playrules.engine.play.examples import run_suite
-
     examples = compile_examples(text, FILE, vocabulary=vocabulary, facts=made.facts)
     reports = [report for suite in examples.suites for report in run_suite(suite)]
-    return examples.diagnostics + [as_diagnostic(one) for one in reports if not one.passed]
+    return examples.beside(found) + [as_diagnostic(one) for one in reports if not one.passed]
 
 
 def as_diagnostic(report: Report) -> Diagnostic:

@@ -62,7 +62,7 @@ def compile_rules(
 def everything_wrong(text: str) -> list[Diagnostic]:
     """Return the diagnostics of a whole file, those of its examples included."""
     made = compile_rules(text)
-    return [*made.diagnostics, *examples_in(text, made.facts).diagnostics]
+    return examples_in(text, made.facts).beside(made.diagnostics)
 
 
 def examples_in(text: str, facts: Facts | None = None, folder: Path | None = None) -> Examples:

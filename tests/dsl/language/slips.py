@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -15,10 +15,10 @@ from unittest.mock import patch
 from rulebook import vocabulary
 
 from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
-from playrules.dsl import files as files_of_game
 from playrules.dsl.core.words import CONTROL
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.fixing import Made, mend
+from playrules.dsl.syntax import read_source
 from playrules.dsl.syntax.tokens import TOKEN
 from playrules.engine.program.dump import dump
 
@@ -31,6 +31,8 @@ SIGNS = {
 
 WORD_SLIPS = ("deleted word", "doubled word", "misspelt word", "swapped words")
 KINDS = (*WORD_SLIPS, *dict.fromkeys(SIGNS.values()))
+FORMS = frozenset({"give", "gives"})
+"""Words of which another form is as good."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _BINDERS = frozenset("let has define each as phase policy mode rule".split())
 _EMBEDDED = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
@@ -222,16 +224,25 @@ def misspell(word: str, chance: random.Random) -> str:
         else:
             at = min(at, len(word) - 2)
             new = word[:at] + word[at + 1] + word[at] + word[at + 2 :]
-        if new != word and not new[0].isdigit():
+        if new != word and not new[0].isdigit() and not {word, new} <= FORMS:
             return new
 
 
-def make(game: str, kind: str, chance: random.Random) -> Slip | None:
-    """Make a slip of a kind somewhere in a game; None where the game has nothing for it."""
+def make(game: str, kind: str, chance: random.Random, role: str = "") -> Slip | None:
+    """Make a slip of a kind somewhere in a file; None where the file has nothing for it.
+
+    With *role* it is made in a word of that role.
+    """
     text = shipped()[game]
     found = pieces(text)
     if kind in WORD_SLIPS:
-        words = [index for index, one in enumerate(found) if one.role != "sign"]
+        words = [
+            index
+            for index, one in enumerate(found)
+            if (one.role == role if role else one.role != "sign")
+        ]
+        if not words:
+            return None
         at = chance.choice(words)
         piece = found[at]
         if kind == "swapped words":
@@ -262,13 +273,13 @@ def make(game: str, kind: str, chance: random.Random) -> Slip | None:
     return Slip(game, kind, piece, new, text.count("\n", 0, piece.start) + 1)
 
 
-def sample(seed: int, number: int) -> list[Slip]:
-    """Return *number* different slips, of all kinds and games alike; the same for a seed."""
+def sample(seed: int, number: int, kinds: Sequence[str] = KINDS, role: str = "") -> list[Slip]:
+    """Return *number* different slips, of all kinds and files alike; the same for a seed."""
     chance = random.Random(seed)
     games = sorted(shipped())
     found: dict[str, Slip] = {}
     while len(found) < number:
-        slip = make(chance.choice(games), chance.choice(KINDS), chance)
+        slip = make(chance.choice(games), chance.choice(kinds), chance, role)
         if slip is not None and slip.text != shipped()[slip.game]:
             found.setdefault(slip.text, slip)
     return list(found.values())
@@ -306,13 +317,12 @@ def mend_slip(slip: Slip) -> tuple[list[Made], Checked]:
 def compile_with(name: str, text: str) -> Checked:
     """Compile a game with *text* for one of its files, and its examples."""
     main = paths()[name.partition("/")[0]]
-    read = files_of_game.read_source
 
     def instead(path: Path) -> tuple[str, list[Diagnostic]]:
-        return (text, []) if path == paths()[name] else read(path)
+        return (text, []) if path == paths()[name] else read_source(path)
 
     whole = shipped()[main.stem] if "/" in name else text
-    with patch.object(files_of_game, "read_source", instead):
+    with patch("playrules.dsl.files.read_source", instead):
         compiled = compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent)
         examples = compile_examples(
             whole, str(main), vocabulary=vocabulary(), facts=compiled.facts, folder=main.parent
@@ -320,7 +330,7 @@ def compile_with(name: str, text: str) -> Checked:
     programs = [compiled.program, *(suite.program for suite in examples.suites)]
     return Checked(
         compiled,
-        (*compiled.diagnostics, *examples.diagnostics),
+        tuple(examples.beside(compiled.diagnostics)),
         tuple(dump(one) for one in programs if one is not None),
     )
 

@@ -123,13 +123,15 @@ def _mended(one: Mended) -> object:
 
 
 def _print_github(checked: Iterable[Checked]) -> None:
-    """Print all diagnostics as workflow commands."""
+    """Print all diagnostics, and what went wrong in play, as workflow commands."""
     from playrules.cli.output import say
-    from playrules.dsl.diagnostics.github import to_github
+    from playrules.dsl.diagnostics.github import notice, to_github
 
     for one in checked:
         for line in to_github(one.diagnostics, one.files):
             say(line)
+        for first, _ in _alike(one):
+            say(notice(f"problem {first.check}", f"{first.message} (in {first.place})"))
 
 
 def _print_text(results: Iterable[Mended]) -> None:
@@ -164,16 +166,22 @@ def _print_played(one: Checked) -> None:
     """Print what went wrong where a file was played, each place of the rules once."""
     from playrules.cli.output import clean, counted, say, style
 
+    alike = _alike(one)
+    for first, more in alike:
+        again = f"; {more} more like it" if more else ""
+        say(f"{style(f'problem[{first.check}]', fg='red')}: {clean(first.message)}")
+        say(f"  in {clean(first.place)}{again}\n")
+    found = style(counted(len(alike), "problem"), fg="red" if alike else "green")
+    say(f"{clean(one.name)}: {found} in {counted(one.played, 'game')} played")
+
+
+def _alike(one: Checked) -> list[tuple[Problem, int]]:
+    """Return what went wrong in play at each place of the rules, and how many more are like it."""
     alike: dict[tuple[str, str], list[Problem]] = {}
     for broken in one.broken:
         place = re.search(r":\d+:\d+: ", broken.message)
         alike.setdefault((broken.check, place[0] if place else broken.message), []).append(broken)
-    for (first, *more), check in ((found, key[0]) for key, found in alike.items()):
-        again = f"; {len(more)} more like it" if more else ""
-        say(f"{style(f'problem[{check}]', fg='red')}: {clean(first.message)}")
-        say(f"  in {clean(first.place)}{again}\n")
-    found = style(counted(len(alike), "problem"), fg="red" if alike else "green")
-    say(f"{clean(one.name)}: {found} in {counted(one.played, 'game')} played")
+    return [(first, len(more)) for first, *more in alike.values()]
 
 
 def _broken_plugins(sources: Iterable[Source], plugins: Plugins) -> list[str]:
