@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
@@ -109,6 +110,8 @@ class _Lost:
     unread: list[tree.Statement] = field(default_factory=list)
     plugins: set[str] = field(default_factory=set)
     nameless: bool = False
+    read: dict[str, tuple[list[str], list[int]]] = field(default_factory=dict)
+    sets: dict[Span, frozenset[str]] = field(default_factory=dict)
 
     def explains(self, one: Diagnostic) -> bool:
         """Whether a mistake follows from those before it."""
@@ -200,8 +203,7 @@ class _Lost:
         found: set[str] = set()
         for top in self.statements:
             if isinstance(top, tree.Phrase) and top.head not in ("game", "players"):
-                text = self.texts.get(top.span.file, "")
-                said = {word for word, _ in words_in(text, top.span.start, top.span.end)}
+                said = self._words(top.span)
                 found |= self._made_of(top.span) if said & names else set()
         return found
 
@@ -215,15 +217,21 @@ class _Lost:
     def _mentioned(self, one: Diagnostic, top: tree.Statement | None) -> set[str]:
         """Return the words that a diagnostic is about: of its text, its place, its block."""
         span = one.primary.span
-        text = self.texts.get(span.file, "")
-        words = set(WORD.findall(one.message)) | {word for word, _ in self._words(text, one)}
+        words = set(WORD.findall(one.message)) | self._words(span)
         if one.code in ("R1010", "R1004", "R1008") and top is not None:
-            words |= {word for word, _ in words_in(text, top.span.start, top.span.end)}
+            words |= self._words(top.span)
         return words
 
-    def _words(self, text: str, one: Diagnostic) -> Iterable[tuple[str, int]]:
-        span = one.primary.span
-        return [(word, at) for word, at in words_in(text) if span.start <= at < span.end]
+    def _words(self, span: Span) -> frozenset[str]:
+        """Return the words at a place; a file is read once, for all that is found in it."""
+        if span not in self.sets:
+            if span.file not in self.read:
+                found = list(words_in(self.texts.get(span.file, "")))
+                self.read[span.file] = [word for word, _ in found], [at for _, at in found]
+            words, places = self.read[span.file]
+            first, last = bisect_left(places, span.start), bisect_left(places, span.end)
+            self.sets[span] = frozenset(words[first:last])
+        return self.sets[span]
 
     def _line(self, one: Diagnostic) -> set[str]:
         text, start = self.texts.get(one.primary.span.file, ""), one.primary.span.start

@@ -10,12 +10,14 @@ from playrules.dsl.causes import root_causes
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
 from playrules.dsl.files import Source, apply_mode, gather
+from playrules.dsl.limits import LIMITS, TooMuch
 from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.look import look_spans, read_look
 from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
+from playrules.dsl.lower.depth import check_depth
 from playrules.dsl.lower.flow import check_endless, check_finishes, check_unused
 from playrules.dsl.lower.ground.build import Builder
 from playrules.dsl.lower.ground.unit import Unit
@@ -97,43 +99,45 @@ def compile_text(
     source = gather(text, path, sink, folder)
     if not source.whole:
         return Compiled(None, list(sink), source.texts, Facts())
-    made = declare(source, sink, vocabulary, seats, mode, settings or {}, watch)
-    unit, facts = made.unit, made.facts
+    made = start(source, sink, vocabulary, mode, settings or {}, watch)
+    unit, program = made.unit, None
     try:
+        declare(made, seats)
         program = _finish(made)
+    except TooMuch as bound:
+        unit.sink = sink  # not the one of a rehearsal
+        report_size(sink, bound)
     except RecursionError:  # say, a thousand definitions, each made of the next
-        program = None
         sink.error(
             codes.TOO_DEEP, "the definitions of this file build on each other too deep",
             made.body[0].span, help="define the parts before what is made of them",
         )  # fmt: skip
     found = what_to_say(sink.found, source, vocabulary)
     return Compiled(
-        None if sink.failed else program, found, source.texts, facts, tuple(unit.traces)
+        None if sink.failed else program, found, source.texts, made.facts, tuple(unit.traces)
     )
 
 
 @dataclass(slots=True)
 class Made:
-    """A compilation under way: the names of the file are declared."""
+    """A compilation under way; `facts` are known once the names of the file are declared."""
 
     unit: Unit
     builder: Builder
     body: list[tree.Statement]
     source: Source
-    facts: Facts
+    facts: Facts = field(default_factory=Facts)
 
 
-def declare(
+def start(
     source: Source,
     sink: Sink,
     vocabulary: Vocabulary,
-    seats: int | None,
     mode: str,
     settings: Mapping[str, str],
     watch: Watch | None = None,
 ) -> Made:
-    """Begin a compilation: the plugins in use, the settings, the game block and its seats."""
+    """Begin a compilation: the mode, the settings that are asked for, the plugins in use."""
     body, changes = apply_mode(source, mode, sink)
     check_shapes(source.everything, sink)
     unit = begin(sink, vocabulary, mode, dict(settings), changes)
@@ -141,10 +145,15 @@ def declare(
     unit.lower_block = lower_block
     builder = Builder(unit)
     use_plugins(unit, body)
-    declare_all(unit, builder, body)
-    facts = read_game(unit, builder, body, source)
-    settle_seats(unit, facts, seats)
-    return Made(unit, builder, body, source, facts)
+    return Made(unit, builder, body, source)
+
+
+def declare(made: Made, seats: int | None) -> None:
+    """Declare the settings, the game block and its seats. Raises TooMuch, as what follows does."""
+    unit = made.unit
+    declare_all(unit, made.builder, made.body)
+    made.facts = read_game(unit, made.builder, made.body, made.source)
+    settle_seats(unit, made.facts, seats)
 
 
 def declare_parts(made: Made) -> None:
@@ -162,6 +171,15 @@ def lower_rules(made: Made) -> None:
     """Lower the bodies of all rules and reactions."""
     for index in range(1, len(made.unit.rules)):
         lower_rule(made.unit, made.builder, index)
+
+
+def report_size(sink: Sink, bound: TooMuch) -> None:
+    """Report that a game is beyond a bound, at the place where it got there."""
+    most, what, way_out = LIMITS[bound.what]
+    sink.error(
+        codes.TOO_BIG, f"the game has more than {most:,} {what}", bound.span,
+        "the bound is reached here", help=way_out,
+    )  # fmt: skip
 
 
 def nothing_played(unit: Unit, place: Span) -> None:
@@ -217,6 +235,7 @@ def _finish(made: Made) -> Program | None:
     # After all code, so that nothing which the look reads can leave a trace in it.
     look = read_look(unit, builder, body, made.facts)
     if program is not None:
+        check_depth(program, unit.sink)
         program = replace(program, look=look, look_spans=look_spans(made.source))
     check_finishes(unit)
     if not unit.sink.failed:

@@ -6,13 +6,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playrules.dsl.compile import Made, declare, declare_parts, lower_rules, what_to_say
+from playrules.dsl.compile import (
+    Made,
+    declare,
+    declare_parts,
+    lower_rules,
+    report_size,
+    start,
+    what_to_say,
+)
+from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Label, Sink
 from playrules.dsl.diagnostics.suggest import did_you_mean, respell
 from playrules.dsl.files import Source, gather
+from playrules.dsl.limits import TooMuch
 from playrules.dsl.lower.assemble import assemble
 from playrules.dsl.lower.declarations.game import Facts, SeatsProblem
 from playrules.dsl.lower.declarations.overrides import SettingProblem
+from playrules.dsl.lower.depth import check_depth
 from playrules.dsl.lower.examples.steps import lower_example, read_figures, title_of
 from playrules.dsl.lower.examples.suite import begin_suite, dispatch, finish_suite
 from playrules.dsl.lower.flow import check_endless, check_finishes
@@ -198,7 +209,14 @@ def _suite(
 ) -> Suite | None:
     first = group[0]
     try:
-        made = declare(source, sink, vocabulary, first.seats, first.mode, first.fixed, watch)
+        made = start(source, sink, vocabulary, first.mode, first.fixed, watch)
+        declare(made, first.seats)
+        # Also where only an example does it: `players` and `turn of` are lowered after this.
+        made.unit.eliminates |= any(
+            one.head == "eliminate" for one in phrases(one.node for one in group)
+        )
+        declare_parts(made)
+        lower_rules(made)
     except SettingProblem as problem:
         for line in first.lines:
             if line.name == problem.setting:
@@ -214,20 +232,26 @@ def _suite(
                 help="say how many play: `given { players: … }`",
             )  # fmt: skip
         return None
+    except (RecursionError, TooMuch):  # the file is reported so where it is compiled
+        return None
     try:
         return _lowered(made, group, later)
-    except RecursionError:  # the file is reported as too deep where it is compiled
-        return None
+    except TooMuch as bound:
+        made.unit.sink = sink  # not the one of a rehearsal
+        report_size(sink, bound)
+    except RecursionError:
+        sink.error(
+            codes.TOO_DEEP, "this example, or one before it, goes too deep",
+            made.unit.budget.place, help="give parts of it a name: with `let`, or with `define`",
+        )  # fmt: skip
+    return None
 
 
 def _lowered(made: Made, group: list[_Wanted], later: _Later) -> Suite | None:
     unit = made.unit
-    # Also where only an example does it: `players` and `turn of` are lowered after this.
-    unit.eliminates |= any(one.head == "eliminate" for one in phrases(one.node for one in group))
-    declare_parts(made)
-    lower_rules(made)
     grow = begin_suite(unit, made.builder, made.body)
     for one in group:
+        unit.budget.place = one.node.span
         lines = [line for line in one.lines if line.name not in one.fixed]
         figures, fixed = read_figures(grow, lines)
         if fixed:
@@ -238,6 +262,8 @@ def _lowered(made: Made, group: list[_Wanted], later: _Later) -> Suite | None:
             lower_example(grow, one.node, figures)
     done = dispatch(grow)
     program = assemble(unit, made.builder, made.body, made.source, made.facts)
+    if program is not None:
+        check_depth(program, unit.sink)
     check_finishes(unit)
     if not unit.sink.failed:
         check_endless(unit)

@@ -11,12 +11,14 @@ from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.common import missing_edition, unknown_edition
 from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.diagnostics.suggest import suggest
-from playrules.dsl.syntax import parse, read_source, tree
+from playrules.dsl.limits import MOST_IMPORTED_BYTES, MOST_IMPORTS, TooMuch
+from playrules.dsl.reading import read_inside
+from playrules.dsl.syntax import parse, tree
+from playrules.dsl.syntax.source import decode
 
 EDITION = 1
 UNREADABLE = frozenset({codes.NOT_TEXT, codes.TOO_LONG, codes.TOO_DEEP})
 """Codes of what keeps a file from being read at all."""
-MOST_IMPORTS = 64
 
 
 @dataclass(slots=True)
@@ -38,10 +40,6 @@ class Source:
     def everything(self) -> list[tree.Statement]:
         """All statements of the game, those of every mode included."""
         return [*self.body, *self.modes.values()]
-
-
-class TooMuch(Exception):  # no error: the diagnostic says what is too much
-    """A file is beyond the limits of the language; nothing more can be said of it."""
 
 
 def gather(text: str, path: str, sink: Sink, folder: Path | None) -> Source:
@@ -144,16 +142,46 @@ def _import(
     if label in source.texts:
         return
     if len(source.texts) > MOST_IMPORTS:
-        sink.error("R1013", f"more than {MOST_IMPORTS} files are imported", statement.span)
+        sink.error(
+            codes.TOO_LONG, f"more than {MOST_IMPORTS} files are imported", statement.span,
+            help="put what belongs together into one file",
+        )  # fmt: skip
+        raise TooMuch
+    try:
+        data = read_inside(found.folder, found.parts)
+    except OSError as error:
+        sink.error(
+            "R1012", f"“{name}” cannot be read", statement.span, (error.strerror or "").lower()
+        )
         return
-    text, problems = read_source(found)
+    text, problems = decode(data, label)
     for one in problems:
         sink.add(one)
-    if not problems:
-        _read(text, label, sink, folder, source, chain)
+    if problems:
+        return
+    if sum(map(len, source.texts.values())) + len(text) > MOST_IMPORTED_BYTES:
+        sink.error(
+            codes.TOO_LONG,
+            f"with this file, more than {MOST_IMPORTED_BYTES // 1024} KiB are imported",
+            statement.span, help="import less",
+        )  # fmt: skip
+        raise TooMuch
+    _read(text, label, sink, folder, source, chain)
 
 
-def find_import(name: str, folder: Path | None) -> Path | None:
+@dataclass(frozen=True, slots=True)
+class Import:
+    """The file that an import means: `parts` is the way to it from `folder`, without links."""
+
+    folder: Path
+    parts: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """Return its path."""
+        return str(self.folder.joinpath(*self.parts))
+
+
+def find_import(name: str, folder: Path | None) -> Import | None:
     """Return the file that an import means: inside the main file's folder, or bundled."""
     wanted = name if name.endswith(".rules") else f"{name}.rules"
     if wanted.startswith("std/"):
@@ -166,11 +194,13 @@ def find_import(name: str, folder: Path | None) -> Path | None:
     if Path(wanted).is_absolute() or ".." in Path(wanted).parts or "\x00" in wanted:
         return None
     try:
+        base = base.resolve()
         found = (base / wanted).resolve()
-        inside = found.is_relative_to(base.resolve())
-        return found if inside and found.is_file() else None
-    except (OSError, ValueError):
+        if found.suffix == ".rules" and found.is_relative_to(base) and found.is_file():
+            return Import(base, found.relative_to(base).parts)
+    except (OSError, RuntimeError, ValueError):  # RuntimeError: links in a circle
         return None
+    return None
 
 
 # --- modes ------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Writes the pages of the reference that follow from data: words, diagnostics, Python.
+"""Writes the pages of the reference that follow from data: words, diagnostics, limits, Python.
 
 Run `python tools/reference.py` to write them, with `--check` to be told whether they are stale.
 """
@@ -12,6 +12,7 @@ from importlib import metadata
 from pathlib import Path
 
 from door_page import door_page
+from limits import limits_page
 from python_page import python_page
 
 from playrules.dsl.core.words import CORE_WORDS, UNITS, VERBS
@@ -385,6 +386,7 @@ def main() -> int:
         "diagnostics.md": diagnostics_page(plugins.vocabulary),
         "python.md": python_page(NOTE),
         "door.md": door_page(NOTE),
+        "limits.md": limits_page(NOTE),
     }
     stale = []
     for name, text in pages.items():

@@ -60,6 +60,7 @@ NOT_TEXT = register("R0001", "not a text file", "A rules file is plain text in U
 TOO_LONG = register("R0002", "file too long", "A rules file holds 256 KiB, or 20,000 words.")
 TOO_DEEP = register("R0003", "nested too deep", "Blocks and brackets nest 64 deep at most.")
 NO_EDITION = register("R0004", "no edition", "The first line of a rules file says `rules 1`.")
+TOO_BIG = register("R0005", "game too large", "Things, kept values, tables and rules have bounds.")
 
 # --- R01xx: characters and words from elsewhere -----------------------------------------------
 
@@ -91,6 +92,9 @@ TEXT_BRACE = register(
     "R0115", "brace in a text", "Braces in a text hold an expression; {{ is a brace itself."
 )
 TOO_LARGE = register("R0116", "number too large", "A number as written has 18 digits at most.")
+TOO_LONG_WORD = register(
+    "R0117", "name or text too long", "A name has 100 letters at most, a text 10,000."
+)
 
 # --- R02xx: blocks and brackets ---------------------------------------------------------------
 

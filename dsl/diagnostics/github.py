@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.diagnostics.render import visible
+from playrules.engine.escaping import for_workflow
 
 
 def to_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str]) -> list[str]:
@@ -21,7 +22,7 @@ def to_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str]) -> 
 
 def notice(title: str, message: str) -> str:
     """Return an error that has no place of its own as a command."""
-    return f"::error title={_property(title)}::{_data(visible(message))}"
+    return f"::error title={_property(title)}::{for_workflow(visible(message))}"
 
 
 def _command(one: Diagnostic, sources: Mapping[str, str]) -> str:
@@ -41,15 +42,8 @@ def _command(one: Diagnostic, sources: Mapping[str, str]) -> str:
     said = [one.message, one.primary.text, one.help]
     said += [f"fix: {fix.title}" for fix in one.fixes]
     message = "\n".join(visible(part) for part in dict.fromkeys(said) if part)
-    return f"::{one.severity} {shown}::{_data(message)}"
-
-
-def _data(text: str) -> str:
-    """Escape what would end a command or begin another one."""
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return f"::{one.severity} {shown}::{for_workflow(message)}"
 
 
 def _property(text: str) -> str:
-    """Escape what would end a property or begin another one."""
-    plain = _data(visible(text) if not text.isprintable() else text)
-    return plain.replace(":", "%3A").replace(",", "%2C")
+    return for_workflow(visible(text), inside=True)

@@ -54,17 +54,34 @@ class Diagnostic:
     plugin: str = ""
 
 
+MOST_FOUND = 500
+"""Diagnostics that are kept of one file: nobody reads as many."""
+
+
 @dataclass(slots=True)
 class Sink:
-    """Collects diagnostics; a second one with the same code at the same place is dropped."""
+    """Collects diagnostics; a second one with the same code at the same place is dropped.
+
+    So is what comes when `MOST_FOUND` are there, but an error takes the place of a warning.
+    """
 
     found: list[Diagnostic] = field(default_factory=list)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep *diagnostic* unless it is there already."""
+        if len(self.found) >= MOST_FOUND and not self._make_room(diagnostic):
+            return
         key = (diagnostic.code, diagnostic.primary.span)
         if all((other.code, other.primary.span) != key for other in self.found):
             self.found.append(diagnostic)
+
+    def _make_room(self, diagnostic: Diagnostic) -> bool:
+        """Give up a warning for an error; return whether there is room now."""
+        for number, other in enumerate(self.found):
+            if diagnostic.severity == "error" and other.severity == "warning":
+                del self.found[number]
+                return True
+        return False
 
     def error(
         self,

@@ -141,7 +141,7 @@ def _open_quote(scanner: Scanning, start: int, end: int) -> int:
         scanner.sink.error(
             codes.OPEN_BLOCK_TEXT, "this long text is never closed", span, 'no """ follows'
         )
-        scanner.text_block("", start, end)
+        scanner.text("TEXT", "", start, end)
         return end
     stop = _end_of_line(text, start, end)
     # `game pig "Pig {`: the brace is meant as one, or the whole file would be out of step.
@@ -228,7 +228,9 @@ def operator(scanner: Scanning, sign: str, start: int, end: int) -> int:
 
 def _change_in_place(scanner: Scanning, sign: str, start: int, end: int) -> None:
     """Report `x += 1`."""
-    target = scanner.lines.text[scanner.tokens[scanner.first].start : start].strip() or "x"
+    target = "x"
+    if scanner.first < len(scanner.tokens) and scanner.line_end < 0:  # something stands before it
+        target = scanner.lines.text[scanner.tokens[scanner.first].start : start].strip() or "x"
     scanner.sink.error(
         codes.EQUALS,
         f"`{sign}` does not change a value",
@@ -314,6 +316,17 @@ def report_large(scanner: Scanning, start: int, end: int) -> None:
         f"numbers have {MOST_DIGITS} digits at most",
     )
     scanner.add("NUMBER", "0", start, end)
+
+
+def report_long(scanner: Scanning, what: str, most: int, start: int, end: int) -> None:
+    """Report a name or text that is longer than anybody reads."""
+    scanner.sink.error(
+        codes.TOO_LONG_WORD,
+        f"this {what} has {end - start:,} letters",
+        scanner.lines.span(start, start + 1),
+        f"more than {most:,}",
+        help="shorten it" if what == "name" else "shorten it, or divide it into several",
+    )
 
 
 def check_decimal_comma(scanner: Scanning, unit: str | None, start: int, end: int) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Sink
+from playrules.dsl.limits import MOST_BYTES, MOST_NESTING, MOST_OPERATORS, MOST_TOKENS
 from playrules.dsl.syntax.automaton import Automaton
 from playrules.dsl.syntax.braces import repair_braces
 from playrules.dsl.syntax.build import handlers_for
@@ -17,11 +18,7 @@ from playrules.dsl.syntax.source import Lines
 from playrules.dsl.syntax.tokens import Token
 from playrules.dsl.syntax.tree import Expr, File, Number, Phrase, Statement
 
-MAX_BYTES = 256 * 1024
-MAX_TOKENS = 20_000
-MAX_NESTING = 64
-MAX_OPERATORS = 128
-MAX_DIAGNOSTICS = 20
+MOST_DIAGNOSTICS = 20
 
 _DEEPER = {"LBRACE", "LPAR", "LSQB", "CALL_OPEN", "INDEX_OPEN"}
 _BACK = {"RBRACE", "RPAR", "RSQB"}
@@ -36,7 +33,7 @@ class _Sink(Sink):
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Keep *diagnostic* while there is room."""
-        if len(self.found) < 5 * MAX_DIAGNOSTICS:
+        if len(self.found) < 5 * MOST_DIAGNOSTICS:
             Sink.add(self, diagnostic)
 
 
@@ -51,19 +48,19 @@ def parse(text: str, path: str) -> tuple[File, list[Diagnostic]]:
     body: tuple[Statement, ...] = ()
     if _is_readable(lines, sink):
         scanner = Scanner(lines, sink)
-        tokens = scanner.scan(0, len(text), MAX_TOKENS)
-        if _is_bounded(tokens, lines, sink):
+        tokens = scanner.scan(0, len(text), MOST_TOKENS)
+        if _is_bounded(tokens, len(tokens) > MOST_TOKENS, lines, sink):
             body = _read(tokens, scanner.comments, lines, sink)
     edition, body = _edition(body)
     file = File(path, text, edition, body, lines.span(0, len(text)))
-    return file, list(sink)[:MAX_DIAGNOSTICS]
+    return file, list(sink)[:MOST_DIAGNOSTICS]
 
 
 def _is_readable(lines: Lines, sink: Sink) -> bool:
     """Report a text that is too long or binary."""
     size = len(lines.text.encode("utf-8", "replace"))
-    if size > MAX_BYTES:
-        message = f"the file has {size // 1024} KiB; {MAX_BYTES // 1024} KiB can be read"
+    if size > MOST_BYTES:
+        message = f"the file has {size // 1024} KiB; {MOST_BYTES // 1024} KiB can be read"
         sink.error(
             codes.TOO_LONG, message, lines.span(0, 0), help="move parts to files, and `import` them"
         )
@@ -75,11 +72,11 @@ def _is_readable(lines: Lines, sink: Sink) -> bool:
     return True
 
 
-def _is_bounded(tokens: list[Token], lines: Lines, sink: Sink) -> bool:
+def _is_bounded(tokens: list[Token], too_many: bool, lines: Lines, sink: Sink) -> bool:
     """Report too many tokens, or blocks and brackets that nest too deep."""
-    if len(tokens) > MAX_TOKENS:
+    if too_many:
         last = tokens[-1]
-        message = f"the file has more than {MAX_TOKENS:,} words and signs"
+        message = f"the file has more than {MOST_TOKENS:,} words and signs"
         sink.error(
             codes.TOO_LONG,
             message,
@@ -91,8 +88,8 @@ def _is_bounded(tokens: list[Token], lines: Lines, sink: Sink) -> bool:
     for token in tokens:
         if token.kind in _DEEPER:
             depth += 1
-            if depth > MAX_NESTING:
-                _report_deep(lines, sink, token, f"more than {MAX_NESTING} are open here")
+            if depth > MOST_NESTING:
+                _report_deep(lines, sink, token, f"more than {MOST_NESTING} are open here")
                 return False
         elif token.kind in _BACK:
             depth = max(0, depth - 1)
@@ -109,10 +106,17 @@ def _read(
     tokens: list[Token], comments: dict[int, str], lines: Lines, sink: Sink
 ) -> tuple[Statement, ...]:
     """Build the statements of a file."""
+    left = MOST_TOKENS - len(tokens)
 
     def parse_inner(start: int, end: int) -> Expr | None:
+        nonlocal left
+        if left < 0:
+            return None
         inner = Scanner(lines, sink, form="VALUE")
-        inner.scan(start, end, MAX_TOKENS)
+        inner.scan(start, end, left)
+        left -= len(inner.tokens)
+        if not _is_bounded(inner.tokens, left < 0, lines, sink):
+            return None
         automaton = Automaton("expression", handlers)
         value: Expr | None = drive_expression(automaton, inner.tokens, lines, sink, end)
         return value
@@ -122,7 +126,7 @@ def _read(
     body: tuple[Statement, ...] = drive_file(Automaton("file", handlers), tokens, lines, sink) or ()
     crowded = _crowded_statement(tokens)
     if crowded is not None and _is_deep(body):
-        label = f"more than {MAX_OPERATORS} operators build on one another here"
+        label = f"more than {MOST_OPERATORS} operators build on one another here"
         _report_deep(lines, sink, crowded, label)
         return ()
     return body
@@ -136,14 +140,14 @@ def _crowded_statement(tokens: list[Token]) -> Token | None:
             first, count = index + 1, 0
         elif token.kind in _OPERATORS:
             count += 1
-            if count > MAX_OPERATORS:
+            if count > MOST_OPERATORS:
                 return tokens[first]
     return None
 
 
 def _is_deep(body: tuple[Statement, ...]) -> bool:
     """Whether nodes nest so deep that walking the tree by recursion is not safe."""
-    limit = MAX_NESTING + MAX_OPERATORS
+    limit = MOST_NESTING + MOST_OPERATORS
     waiting: list[tuple[Any, int]] = [(body, 0)]
     while waiting:
         node, depth = waiting.pop()

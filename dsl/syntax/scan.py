@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from playrules.dsl.diagnostics.model import Sink
+from playrules.dsl.limits import LONGEST_NAME, LONGEST_TEXT
 from playrules.dsl.syntax import foreign
 from playrules.dsl.syntax.source import Lines
 from playrules.dsl.syntax.tokens import (
@@ -77,9 +78,9 @@ class Scanner:
             elif kind in ("number", "unit"):
                 stop = self.number(match[0], match["unit"], position, stop)
             elif kind == "string":
-                self.add("STRING", '"', position, stop)
+                self.text("STRING", '"', position, stop)
             elif kind == "block":
-                self.text_block('"""', position, stop)
+                self.text("TEXT", '"""', position, stop)
             elif kind == "foreign":
                 foreign.operator(self, match[0], position, stop)
             position = stop
@@ -135,6 +136,9 @@ class Scanner:
             foreign.report_unknown(self, start, end)
             return
         kind = self._kind(text, end)
+        if len(text) > LONGEST_NAME:
+            foreign.report_long(self, "name", LONGEST_NAME, start, end)
+            text = text[:LONGEST_NAME]
         if not self.form:
             self.form = self._form(kind, end)
             self.first = len(self.tokens)
@@ -220,9 +224,18 @@ class Scanner:
             self.add("NUMBER" if unit is None else "QUANTITY", text, start, end)
         return end
 
-    def text_block(self, closing: str, start: int, end: int) -> None:
-        """Add a text of several lines that ends with *closing*."""
-        self.add("TEXT", closing, start, end)
+    def text(self, kind: str, closing: str, start: int, end: int) -> None:
+        """Add a text that ends with *closing*; a `TEXT` may take several lines."""
+        if end - start > LONGEST_TEXT:
+            foreign.report_long(self, "text", LONGEST_TEXT, start, end)
+            self.add(kind, closing, start, start + 2 * len(closing))  # nothing between the quotes
+        else:
+            self.add(kind, closing, start, end)
+        if kind == "TEXT":
+            self.go_on_below(end)
+
+    def go_on_below(self, end: int) -> None:
+        """Take over the line that a text of several lines ends on."""
         last = self.lines.span(end, end)
         self.line, self.line_start = last.line, end - last.column + 1
 

@@ -30,5 +30,5 @@ class Scanning(Protocol):
     def symbol(self, text: str, start: int, end: int) -> None:
         """Add a symbol."""
 
-    def text_block(self, closing: str, start: int, end: int) -> None:
+    def text(self, kind: str, closing: str, start: int, end: int) -> None:
         """Add a text of several lines."""

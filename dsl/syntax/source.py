@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from errno import EINVAL
 from pathlib import Path
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Label
 from playrules.dsl.diagnostics.width import display_width
+from playrules.dsl.limits import MOST_BYTES
+from playrules.dsl.reading import read_bytes
 from playrules.engine.source import Span
 
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -57,12 +58,13 @@ class Lines:
         return display_width(self.text[self.starts[number - 1] : self.first_visible(number)])
 
 
-MOST_BYTES = 4 * 256 * 1024
-"""More than any rules file holds: 256 KiB of characters, four bytes each."""
-
-
 def decode(data: bytes, path: str) -> tuple[str, list[Diagnostic]]:
-    """Return the text of a file's bytes; what is not UTF-8 is reported and replaced."""
+    """Return the text of a file's bytes; what is not UTF-8 is reported and replaced.
+
+    Of a file that is too long `parse` says so; it may be cut within a letter.
+    """
+    if len(data) > MOST_BYTES:
+        return data.decode("utf-8-sig", "replace"), []
     try:
         return data.decode("utf-8-sig"), []
     except UnicodeDecodeError as error:
@@ -89,8 +91,4 @@ def read_source(path: str | Path) -> tuple[str, list[Diagnostic]]:
     Raises:
         OSError: The file cannot be opened; that is not a mistake in its text.
     """
-    found = Path(path)
-    if found.exists() and not found.is_file():
-        raise OSError(EINVAL, "is not an ordinary file", str(path))
-    with found.open("rb") as stream:
-        return decode(stream.read(MOST_BYTES + 1), str(path))
+    return decode(read_bytes(path), str(path))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from playrules.engine.machine.blocks import Cut
 from playrules.engine.machine.calls import Calls, analyse, busy_rules
+from playrules.engine.machine.costs import Costs
 from playrules.engine.machine.cut import cut
 from playrules.engine.machine.expressions import fold
 from playrules.engine.machine.facts import Facts, find_facts
@@ -18,10 +19,10 @@ from playrules.engine.machine.liveness import (
     block_liveness,
     point_needs,
 )
-from playrules.engine.machine.walk import every_op, every_part, expressions
+from playrules.engine.machine.walk import every_expression, every_op, every_part, expressions
 from playrules.engine.program.expressions import Apply, Const, Expr, Math, Native
 from playrules.engine.program.operations import Do, Fail, For, Offer, Pause, Store, While
-from playrules.engine.program.program import Fault, Point, Program
+from playrules.engine.program.program import Fault, Function, Point, Program
 from playrules.engine.source import Span
 
 STEPS = 1_000_000
@@ -35,7 +36,7 @@ class Plan:
     `faults` are the program's and the machine's own; `tables` likewise. `owner[point]` is the rule
     that pauses there, -1 for none. `constant[point]` are the codes on offer where they never
     change. `busy` rules count each of their calls as a step. `resumes[rule]` tells the point of
-    each resume block, -1 for a call.
+    each resume block, -1 for a call. `costs` tell what steps count for.
     """
 
     program: Program
@@ -56,6 +57,7 @@ class Plan:
     deep_faults: tuple[int, ...]
     nobody_faults: tuple[int, ...]
     busy: frozenset[int]
+    costs: Costs
     resumes: dict[int, dict[int, int]] = field(default_factory=dict)
 
     def deep(self, fault: int, circle: int) -> int:
@@ -111,7 +113,25 @@ def plan(program: Program) -> Plan:
         deep,
         nobody,
         busy_rules(program, calls),
+        Costs(program.functions, call_order(program.functions)),
     )
+
+
+def call_order(functions: tuple[Function, ...]) -> list[int]:
+    """Return the numbers of functions, each after those that it calls."""
+    order: dict[int, None] = {}
+
+    def visit(number: int) -> None:
+        if number in order:
+            return
+        for expr in every_expression(functions[number].body):
+            if isinstance(expr, Apply):
+                visit(expr.function)
+        order[number] = None
+
+    for number in range(len(functions)):
+        visit(number)
+    return list(order)
 
 
 Numbers = tuple[int, ...]
@@ -236,7 +256,7 @@ class Module:
         if number not in self.failing:
             self.failing[number] = False  # functions call no circles
             body = self.program.functions[number].body
-            self.failing[number] = any(
+            self.failing[number] = number in self.plan.costs.heavy or any(
                 isinstance(op, For | While | Fail | Do)
                 or (isinstance(op, Store) and op.bounds is not None)
                 or any(self.may_fail(expr) for expr in expressions(op))

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 _OPTIONS = 1024
 """Codes of one point that are listed at once."""
 
+_TOO_DEEP = "these rules call one another too deep for machine code"
+"""numba looks into what is called from inside of what calls."""
+
 _SIGNATURES = {
     "run": "int64(int64[::1], int64, int64)",
     "offers": "int64(int64, int64[::1], int64[::1], int64)",
@@ -37,7 +40,7 @@ _SIGNATURES = {
 
 
 class NoNumba(RuntimeError):
-    """Native batches need numba, which is not installed."""
+    """There is no machine code: numba is not installed, or the rules are too deep for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,10 @@ class Native:
         self.runner = runner
         self.numba: Any = numba
         self.numpy: Any = numpy
-        self.module = self._compile()
+        try:
+            self.module = self._compile()
+        except RecursionError:
+            raise NoNumba(_TOO_DEEP) from None
 
     def _compile(self) -> dict[str, Any]:
         plan = self.runner.code.plan
@@ -170,7 +176,7 @@ class Native:
         """Play games *first* … *first* + *count* - 1 of a batch.
 
         *seats* holds -1 for a random seat, else the number of its policy. Rows are those of
-        `playout` with the same arguments, number for number. Raises RulesError.
+        `playout` with the same arguments, number for number. Raises RulesError and NoNumba.
         """
         np = self.numpy
         rows, agents = self.first_rows(seed, first, count, settings)
@@ -187,6 +193,8 @@ class Native:
                 self.module["score_all"](rows, signals, scores, at)
         except Halt:
             raise self.runner.error([int(cell) for cell in rows[at[0]]]) from None
+        except RecursionError:
+            raise NoNumba(_TOO_DEEP) from None
         return Batch(rows, choices, signals, scores)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from playrules.engine.machine.costs import FEW, LOOP
 from playrules.engine.machine.expressions import ExpressionWriter, fold
 from playrules.engine.machine.module import STEPS, Module
 from playrules.engine.machine.walk import Ops
@@ -30,9 +31,6 @@ from playrules.engine.program.operations import (
 )
 from playrules.engine.program.program import ANSWER, FAULT_A
 
-FEW = 4096
-"""Rounds of nested loops of known sizes that are not worth counting."""
-
 
 class OperationWriter:
     """Writes operations into `lines`.
@@ -50,6 +48,7 @@ class OperationWriter:
         self.lines: list[str] = []
         self.depth = 1
         self.counting = False
+        self.shared = False  # whether steps are counted in the row, for all that runs together
         self.rounds = 1  # how often the loops around this place run at most, as far as known
         self.text = ExpressionWriter(self)
 
@@ -222,8 +221,10 @@ class OperationWriter:
             self.fail(self.module.loop_fault(0, self.rule))
             return
         around, self.rounds = self.rounds, min(self.rounds * max(1, size), STEPS)
-        if around > 1 and self.rounds > FEW:
-            self.step(0, str(size) if known else f"({stop} - {first} if {stop} > {first} else 0)")
+        if (around > 1 or self.shared) and self.rounds > FEW:
+            rounds = str(size) if known else f"({stop} - {first} if {stop} > {first} else 0)"
+            times = self.module.plan.costs.steps(op.body, LOOP)
+            self.step(0, rounds if times == 1 else f"{rounds} * {times}")
         ends = stop if start == Const(0) else f"{first}, {stop}"
         self.line(f"for v{op.var.index} in range({ends}):")
         self.nested(op.body)
@@ -245,7 +246,7 @@ class OperationWriter:
         else:
             self.line(f"while {self.text.test(condition)}:")
         self.depth += 1
-        self.step(op.fault)
+        self.step(op.fault, str(self.module.plan.costs.steps(op.body, LOOP)))
         around, self.rounds = self.rounds, STEPS
         self.run(op.body)
         self.rounds = around
@@ -254,12 +255,20 @@ class OperationWriter:
 
     def step(self, fault: int, steps: str = "1") -> None:
         """Count steps of a loop that might not end; `w` starts at 0 in each function."""
-        self.counting = True
-        self.line(f"w += {steps}")
+        column = self.module.plan.layout.steps
+        self.counting = self.counting or not self.shared
+        self.line(f"w = row[{column}] + {steps}" if self.shared else f"w += {steps}")
         self.line(f"if w > {STEPS}:")
         self.depth += 1
         self.fail(self.module.loop_fault(fault, self.rule))
         self.depth -= 1
+        if self.shared:
+            self.line(f"row[{column}] = w")
+
+    def forget_steps(self) -> None:
+        """Write the end of the count of a function that only looks."""
+        if self.module.plan.costs.heavy:
+            self.line(f"row[{self.module.plan.layout.steps}] = 0")
 
     # Ways out
 

@@ -68,6 +68,7 @@ class PointWriter(FrameReader):
             self.constant(codes)
         else:
             self.run(self.what.open)
+        self.forget_steps()
         self.line("return n + skip")
         return self.complete()
 
@@ -106,7 +107,9 @@ class PointWriter(FrameReader):
     def actor(self) -> list[str]:
         """Write `w(row)`: the seat that acts."""
         self.head(f"w{self.point}", "row", self.module.plan.needs[self.point].actor)
-        self.line(f"return {self.text.value(self.what.actor)}")
+        self.line(f"n = {self.text.value(self.what.actor)}")
+        self.forget_steps()
+        self.line("return n")
         return self.complete()
 
     def draw(self) -> list[str]:
@@ -138,6 +141,7 @@ class PolicyWriter(PointWriter):
         self.line(f"rank = {1 << 30}")
         self.line("most = 0")
         self.run(relevant(self.what.open, policy))
+        self.forget_steps()
         self.line("return code")
         return self.complete()
 

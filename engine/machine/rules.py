@@ -19,10 +19,11 @@ from playrules.engine.machine.blocks import (
     Unwind,
     successors,
 )
+from playrules.engine.machine.costs import RULE
 from playrules.engine.machine.expressions import fold
 from playrules.engine.machine.framing import FrameWriter
 from playrules.engine.machine.liveness import EMPTY, Set, end_reads, steps_before
-from playrules.engine.machine.module import STEPS, Module
+from playrules.engine.machine.module import Module
 from playrules.engine.machine.pauses import write_decode, write_draw
 from playrules.engine.program.expressions import Column, Const, Var
 
@@ -43,6 +44,8 @@ class RuleWriter(FrameWriter):
     def __init__(self, module: Module, rule: int) -> None:
         """Write rule number *rule*."""
         super().__init__(module, rule)
+        self.shared = True
+        self.pass_ = module.plan.costs.steps(module.program.rules[rule].body, RULE)
         self.ways: dict[int, int] = {}
         self.nesting: dict[int, int] = {}
 
@@ -145,21 +148,11 @@ class RuleWriter(FrameWriter):
     def go(self, block: Block, to: int) -> bool:
         """Go on with a block; return whether the text after this can be reached."""
         if (block.number, to) in self.cut.counted:
-            self.step(block.fault)
+            self.step(block.fault, str(self.pass_))
         if self.inline(to):
             return self.block(self.cut.blocks[to])
         self.line(f"b = {self.labels[to]}")
         return True
-
-    def step(self, fault: int, steps: str = "1") -> None:
-        """Count steps of a loop in which nobody decides."""
-        column = self.module.plan.layout.steps
-        self.line(f"w = row[{column}] + {steps}")
-        self.line(f"if w > {STEPS}:")
-        self.depth += 1
-        self.fail(self.module.loop_fault(fault, self.rule))
-        self.depth -= 1
-        self.line(f"row[{column}] = w")
 
     # Blocks
 

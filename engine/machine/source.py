@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playrules.engine.machine.liveness import EMPTY, live_before
-from playrules.engine.machine.module import STEPS, Module, Plan
+from playrules.engine.machine.module import STEPS, Module, Plan, call_order
 from playrules.engine.machine.operations import OperationWriter
 from playrules.engine.machine.points import PointWriter, PolicyWriter, prefers
 from playrules.engine.machine.rules import RuleWriter
-from playrules.engine.machine.walk import every_expression, every_op
-from playrules.engine.program.expressions import Apply, Native
+from playrules.engine.machine.walk import every_op
+from playrules.engine.program.expressions import Native
 from playrules.engine.program.operations import Call
 from playrules.engine.program.program import ANSWER, DEPTH, FAULT_A, RULE, UNWIND, Function
 
@@ -29,6 +29,10 @@ class FunctionWriter(OperationWriter):
                 self.line(f"v{variable} = 0")
             else:
                 self.fresh(-1 - variable, function.arrays[-1 - variable])
+        heavy = self.module.plan.costs.heavy
+        self.shared = number in heavy
+        if self.shared:
+            self.step(0, str(heavy[number]))
         if self.run(function.body):
             self.line("return 0")
         return self.complete()
@@ -63,23 +67,6 @@ def write_source(plan: Plan, *, journal: bool = False, tree: bool = False) -> So
     pieces.append(run(plan, journal=journal, tree=tree))
     text = "\n\n".join("\n".join(lines) for lines in pieces) + "\n"
     return Source(text, module.calls())
-
-
-def call_order(functions: tuple[Function, ...]) -> list[int]:
-    """Return the numbers of functions, each after those that it calls."""
-    order: list[int] = []
-
-    def visit(number: int) -> None:
-        if number in order:
-            return
-        for expr in every_expression(functions[number].body):
-            if isinstance(expr, Apply):
-                visit(expr.function)
-        order.append(number)
-
-    for number in range(len(functions)):
-        visit(number)
-    return order
 
 
 def rule_order(plan: Plan) -> list[int]:
@@ -173,8 +160,14 @@ def trees(plan: Plan) -> list[list[str]]:
         for n in chosen
         if (codes := plan.constant[n]) is not None and codes == tuple(range(len(codes))) and codes
     ]
-    keys = [(n, f"f{function}(row, seat)") for n, function in enumerate(program.ranking)]
+    keys = [(n, f"k{n}(row, seat)") for n, _ in enumerate(program.ranking)]
+    rank = [
+        [f"def k{n}(row, seat):", f"    k = f{function}(row, seat)",
+         f"    row[{plan.layout.steps}] = 0", "    return k"]
+        for n, function in enumerate(program.ranking)
+    ]  # fmt: skip
     return [
+        *rank,
         step,
         branches("offers", "k, row, out, skip", lists, "0"),
         branches("acts", "k, row", actors, "0"),

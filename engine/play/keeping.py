@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from errno import EISDIR
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from playrules.engine.errors import MatchError, NotKept
 from playrules.engine.play.records import (
     LONGEST_LINE,
+    MOST_BYTES,
     MOST_RECORDS,
     Header,
     Record,
@@ -57,8 +58,7 @@ class Keeper:
     @classmethod
     def reopen(cls, path: Path) -> Keeper:
         """Open a file to append to it. Raises OSError, or MatchError where another does."""
-        _refuse_special(path)
-        stream = path.open("r+b", buffering=0)
+        stream = _open(path, os.O_RDWR, "r+b", buffering=0)
         try:
             _lock(stream.fileno())
         except BaseException:
@@ -98,15 +98,13 @@ class Keeper:
 
 def read_file(path: Path) -> tuple[Header, list[Record]]:
     """Return what a saved match says, without a torn last line. Raises OSError, MatchError."""
-    _refuse_special(path)
-    with path.open("rb") as stream:
+    with _open(path, os.O_RDONLY, "rb") as stream:
         return _read(stream)[:2]
 
 
 def peek_header(path: Path) -> Header:
     """Return the first line alone. Raises OSError, MatchError."""
-    _refuse_special(path)
-    with path.open("rb") as stream:
+    with _open(path, os.O_RDONLY, "rb") as stream:
         return read_header(next(_lines(stream), b""))
 
 
@@ -121,6 +119,8 @@ def _read(stream: BinaryIO) -> tuple[Header, list[Record], int]:
             raise MatchError(f"more than {MOST_RECORDS} lines", number)
         records.append(read_record(line, number))
         size += len(line)
+        if size > MOST_BYTES:
+            raise MatchError(f"more than {MOST_BYTES // 1024**2} MiB", number)
     return header, records, size
 
 
@@ -135,25 +135,39 @@ def _lines(stream: BinaryIO) -> Iterator[bytes]:
             raise MatchError(f"longer than {LONGEST_LINE} bytes", number)
 
 
-def _mode(path: Path) -> int:
-    """Return what kind of file there is. Raises OSError, MatchError."""
+def _open(path: Path, access: int, mode: str, buffering: int = -1) -> Any:
+    """Open a file. Raises OSError, and MatchError for a device or pipe, which may never end."""
+    _refuse_special(_stat(path))
+    flags = access | getattr(os, "O_NONBLOCK", 0)  # a pipe put there meanwhile is not waited for
+    stream = open(path, mode, buffering, opener=lambda name, _: os.open(name, flags | _PLAIN))
     try:
-        return path.stat().st_mode
+        _refuse_special(os.fstat(stream.fileno()))
+    except BaseException:
+        stream.close()
+        raise
+    return stream
+
+
+_PLAIN = getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOCTTY", 0)
+
+
+def _refuse_special(what: os.stat_result) -> None:
+    if not stat.S_ISREG(what.st_mode) and not stat.S_ISDIR(what.st_mode):
+        raise MatchError("it is no ordinary file")
+
+
+def _stat(path: Path) -> os.stat_result:
+    """Return what is there. Raises OSError, MatchError."""
+    try:
+        return path.stat()
     except ValueError:  # a NUL, or what the system's encoding has not
         raise MatchError("no file can have such a name") from None
-
-
-def _refuse_special(path: Path) -> None:
-    """Refuse devices and pipes, which may block for ever or never end."""
-    mode = _mode(path)
-    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-        raise MatchError("it is no ordinary file")
 
 
 def _refuse_folder(path: Path) -> None:
     """Refuse `.`, `/` and other folders: a new file is written beside what has its name."""
     with suppress(FileNotFoundError):
-        if stat.S_ISDIR(_mode(path)):
+        if stat.S_ISDIR(_stat(path).st_mode):
             raise IsADirectoryError(EISDIR, "it is a folder", str(path))
 
 

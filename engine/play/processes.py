@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _BRIEF = 0.1
 """Pieces that take less seconds grow."""
+_SAFE_PATH = "PYTHONSAFEPATH"
 _PATIENCE = 1.0
 """Seconds in which a process that is told to end should have done so."""
 
@@ -85,7 +86,7 @@ def spread(make: Callable[[], Plays], pieces: Pieces, jobs: int) -> Generator[To
     try:
         for _ in range(jobs):
             ours, theirs = context.Pipe()
-            with _undisturbed():
+            with _apart(), _undisturbed():
                 process = context.Process(target=_serve, args=(theirs,), daemon=True)
                 process.start()
                 crew.append(process)
@@ -116,6 +117,20 @@ def spread(make: Callable[[], Plays], pieces: Pieces, jobs: int) -> Generator[To
         for process in crew:
             process.join(_PATIENCE)
             process.kill()
+
+
+@contextmanager
+def _apart() -> Iterator[None]:
+    """Let processes start without the current folder, whose modules would come before Python's."""
+    before = os.environ.get(_SAFE_PATH)
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_SAFE_PATH]
+        else:
+            os.environ[_SAFE_PATH] = before
 
 
 @contextmanager

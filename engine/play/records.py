@@ -20,6 +20,8 @@ LONGEST_LINE = 256 * 1024
 """Bytes of the longest line."""
 MOST_RECORDS = 250_000
 """The most lines after the header."""
+MOST_BYTES = 64 * 1024**2
+"""The most bytes of all lines."""
 LARGEST = 2**63 - 1
 MOST_NAMES = 1000
 LONGEST_NAME = 4000

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from hashlib import sha256
-from typing import Any
+from typing import Any, NoReturn
 
 from playrules.engine.errors import BadPosition
 from playrules.engine.kinds import ABSENT, MAX
@@ -26,6 +26,10 @@ from playrules.engine.program.program import (
 )
 
 VERSION = 1
+_HEAD = 4000
+"""More letters than a saved state has beside its row."""
+_CELL = 40
+"""More letters than a cell of the row has, blanks included."""
 
 Need = Callable[[int, bool], None]
 """Refuses the value of a column unless something holds."""
@@ -53,14 +57,20 @@ def digest(machine: Runner, row: tuple[int, ...], chance: str) -> str:
 
 def read_row(machine: Runner, text: str) -> tuple[tuple[int, ...], ChanceMode]:
     """Return the row and chance mode in *text*. Raises BadPosition for anything else."""
+    if len(text) > _HEAD + _CELL * machine.layout.width:
+        raise BadPosition("longer than any saved state of this game")
     try:
-        return check_content(machine, json.loads(text))
+        return check_content(machine, json.loads(text, parse_float=_refuse, parse_constant=_refuse))
     except RecursionError:
         raise BadPosition("not a saved state: it is nested too deeply") from None
     except BadPosition:
         raise
     except ValueError as error:
         raise BadPosition(f"not JSON: {error}") from None
+
+
+def _refuse(number: str) -> NoReturn:
+    raise ValueError(f"{number[:20]} is no whole number")
 
 
 def check_content(machine: Runner, content: Any) -> tuple[tuple[int, ...], ChanceMode]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
@@ -190,6 +190,12 @@ class Build(Protocol):
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
+
+    def once(self, key: Hashable, make: Callable[[], Iterable[int]]) -> tuple[int, ...]:
+        """Return the values that *make* gives, made once for the program: later ones are the same.
+
+        What they depend on is in *key*. They count as values of tables, so that there is an end.
+        """
 
     def type_of(self, constants: Iterable[Constant]) -> Kind | None:
         """Return the kind that all constants share, or None after reporting that they do not."""

@@ -110,7 +110,7 @@ def entry(build: Build, name: str, values: Sequence[int], index: Expr) -> Expr:
     """Return `values[index]`."""
     if isinstance(index, Const):
         return Const(values[index.value])
-    if all(value == values[0] for value in values):
+    if values.count(values[0]) == len(values):
         return Const(values[0])
     return Entry(build.table(name, values), index)
 

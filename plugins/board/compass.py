@@ -121,12 +121,22 @@ def _at(
     value: Callable[[Grid, int, int, int], int],
 ) -> Expr:
     """Look up a value by direction and place."""
-    tables = [_by_place(build, number, value) for number in range(1, len(NAMES) + 1)]
     if isinstance(direction, Const):
-        name = f"{name} {NAMES[direction.value - 1]}"
-        return entry(build, name, tables[direction.value - 1], space)
-    cells = [cell for table in tables for cell in table]
+        return entry(build, *_toward(build, name, direction.value, value), space)
+    numbers = range(1, len(NAMES) + 1)
+    cells = build.once(
+        (name, places(build)),
+        lambda: (cell for one in numbers for cell in _by_place(build, one, value)),
+    )
     return entry(build, name, cells, plus(times(minus(direction, 1), places(build)), space))
+
+
+def _toward(
+    build: Build, name: str, direction: int, value: Callable[[Grid, int, int, int], int]
+) -> tuple[str, tuple[int, ...]]:
+    """Return the name and the cells of a table over places."""
+    name = f"{name} {NAMES[direction - 1]}"
+    return name, build.once((name, places(build)), lambda: _by_place(build, direction, value))
 
 
 def _by_place(

@@ -60,20 +60,28 @@ def reached(
     return 0
 
 
-def _by_place(build: Build, value: Callable[[Grid, int], int]) -> list[int]:
-    """Return a table over places from a value of each space; 0 for places on no grid."""
-    table = [0] * places(build)
-    for grid in grids_of(build):
-        table[grid.first : grid.first + grid.size] = [value(grid, i) for i in range(grid.size)]
-    return table
+def _by_place(build: Build, what: str, value: Callable[[Grid, int], int]) -> tuple[int, ...]:
+    """Return a table over places from *what* a space is; 0 for places on no grid."""
+
+    def make() -> list[int]:
+        table = [0] * places(build)
+        for grid in grids_of(build):
+            table[grid.first : grid.first + grid.size] = [value(grid, i) for i in range(grid.size)]
+        return table
+
+    return build.once((what, places(build)), make)
 
 
-def _tables(build: Build) -> tuple[list[int], list[int], list[int]]:
+def _widths(build: Build) -> tuple[int, ...]:
+    return _by_place(build, "width of grids", lambda grid, _: grid.wide)
+
+
+def _tables(build: Build) -> tuple[Cells, Cells, Cells]:
     """Return the tables that walks in play look at."""
-    wide = _by_place(build, lambda grid, _: grid.wide)
-    tall = _by_place(build, lambda grid, _: grid.tall)
-    columns = _by_place(build, lambda grid, i: grid.column(i))
-    return wide + tall, columns, _by_place(build, lambda grid, i: grid.row(i))
+    tall = _by_place(build, "height of grids", lambda grid, _: grid.tall)
+    sides = build.once(("sides of grids", places(build)), lambda: _widths(build) + tall)
+    columns = _by_place(build, "columns of places", lambda grid, i: grid.column(i))
+    return sides, columns, _by_place(build, "rows of places", lambda grid, i: grid.row(i))
 
 
 def _walk(build: Build, walk: Callable[..., int], space: Expr, right: Expr, up: Expr) -> Expr:
@@ -81,8 +89,13 @@ def _walk(build: Build, walk: Callable[..., int], space: Expr, right: Expr, up: 
     tables = _tables(build)
     if isinstance(right, Const) and isinstance(up, Const):
         ways = right.value, up.value
-        cells = [walk((), place, *ways, *tables) for place in range(places(build))]
-        return entry(build, f"{walk.__name__} {ways[0]} {ways[1]}", cells, space)
+        if isinstance(space, Const):
+            return Const(walk((), space.value, *ways, *tables))
+        name, count = f"{walk.__name__} {ways[0]} {ways[1]}", places(build)
+        cells = build.once(
+            (name, count), lambda: (walk((), place, *ways, *tables) for place in range(count))
+        )
+        return entry(build, name, cells, space)
     names = ("sides of grids", "columns of places", "rows of places")
     known = (Whole(build.table(n, t)) for n, t in zip(names, tables, strict=True))
     return Native(walk, (space, right, up, *known))
@@ -168,7 +181,7 @@ def _stride(code: Code, space: Value, start: Expr, right: Expr, up: Expr) -> Exp
     grid = grids.get(kind_of_spaces(code.build, space).of)
     if grid is not None:
         return frozen(code, plus(times(up, grid.wide), right))
-    wide = entry(code.build, "width of grids", _tables(code.build)[0][: places(code.build)], start)
+    wide = entry(code.build, "width of grids", _widths(code.build), start)
     return code.let(Math("+", Math("*", up, wide), right))
 
 
@@ -178,7 +191,7 @@ def around(name: str) -> Callable[[Code, dict[str, Value]], Value]:
     def lower(code: Code, arguments: dict[str, Value]) -> Value:
         build, space = code.build, arguments["s"]
         kind = kind_of_spaces(build, space)
-        return listed(code, space, name, beside_lists(build, name), kind)
+        return listed(code, space, name, lambda: beside_lists(build, name), kind)
 
     return lower
 
@@ -194,18 +207,26 @@ def beside_lists(build: Build, name: str) -> list[list[int]]:
     return lists
 
 
-def listed(code: Code, it: Value, name: str, lists: list[list[int]], kind: Kind) -> Value:
+def listed(
+    code: Code, it: Value, name: str, lists: Callable[[], list[list[int]]], kind: Kind
+) -> Value:
     """Return a list that is looked up by the id of a thing."""
     build = code.build
     start = frozen(code, it.expr)
-    most = max(1, *(len(one) for one in lists))
-    cells = [place for one in lists for place in [*one, *[0] * (most - len(one))]]
-    count = frozen(code, entry(build, f"count of {name}", [len(one) for one in lists], start))
+    counts = build.once((f"count of {name}", places(build)), lambda: map(len, lists()))
+    most = max(1, *counts)
+    cells = build.once((name, places(build)), lambda: padded(lists(), most))
+    count = frozen(code, entry(build, f"count of {name}", counts, start))
 
     def item(_: Code, i: Expr) -> Expr:
         return entry(build, name, cells, plus(times(start, most), i))
 
     return Value(list_of(kind), Const(0), code.span, Items(kind, count, item, most))
+
+
+def padded(lists: list[list[int]], most: int) -> list[int]:
+    """Return lists one after the other, each with zeros up to *most* elements."""
+    return [place for one in lists for place in [*one, *[0] * (most - len(one))]]
 
 
 def lower_column_of(code: Code, arguments: dict[str, Value]) -> Value:
@@ -230,11 +251,12 @@ def _line(code: Code, space: Value, *, across: bool) -> Value:
         return grid.wide if across else grid.tall
 
     what = "row" if across else "column"
-    begin = frozen(code, entry(build, f"start of {what}", _by_place(build, first), start))
-    count = frozen(code, entry(build, f"size of {what}", _by_place(build, size), start))
-    wide = frozen(
-        code, entry(build, "width of grids", _by_place(build, lambda grid, _: grid.wide), start)
-    )
+
+    def look_up(name: str, value: Callable[[Grid, int], int]) -> Expr:
+        return frozen(code, entry(build, name, _by_place(build, name, value), start))
+
+    begin, count = look_up(f"start of {what}", first), look_up(f"size of {what}", size)
+    wide = frozen(code, entry(build, "width of grids", _widths(build), start))
 
     def item(_: Code, i: Expr) -> Expr:
         if across:

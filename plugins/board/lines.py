@@ -62,19 +62,26 @@ def lines_of(grid: Grid, length: int) -> list[list[int]]:
 
 def lower_lines(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `space.lines`: the lines that lead through it."""
-    through: list[list[int]] = [[] for _ in range(places(code.build))]
-    for grid in grids_of(code.build):
-        for line, spaces in grid.lines.items():
-            for space in spaces:
-                through[space].append(line)
+
+    def through() -> list[list[int]]:
+        found: list[list[int]] = [[] for _ in range(places(code.build))]
+        for grid in grids_of(code.build):
+            for line, spaces in grid.lines.items():
+                for space in spaces:
+                    found[space].append(line)
+        return found
+
     return listed(code, arguments["it"], "lines through a space", through, thing("line"))
 
 
 def lower_spaces(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `line.spaces`."""
-    lines: dict[int, list[int]] = {}
-    for grid in grids_of(code.build):
-        lines.update(grid.lines)
-    lists = [lines.get(i, []) for i in range(max(lines, default=0) + 1)]
+
+    def lists() -> list[list[int]]:
+        lines: dict[int, list[int]] = {}
+        for grid in grids_of(code.build):
+            lines.update(grid.lines)
+        return [lines.get(i, []) for i in range(max(lines, default=0) + 1)]
+
     kind = spaces_kind([grid for grid in grids_of(code.build) if grid.lines])
     return listed(code, arguments["it"], "spaces of a line", lists, kind)

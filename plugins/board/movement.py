@@ -100,8 +100,14 @@ def _looked_up(build: Build, board: Board | None, space: Expr, count: Expr, boun
     start, width = (board.first, board.size) if board is not None else (0, places(build))
     low = max(bounds.lo, 0)
     if (bounds.hi - low + 1) * width <= MOST_CELLS:
-        walks = all_walks(onward, first, bounds.hi)[low:]
-        cells = [space for row in walks for space in row[start : start + width]]
+        cells = build.once(
+            ("ahead", low, bounds.hi, start, width, onward, first),
+            lambda: (
+                space
+                for row in all_walks(onward, first, bounds.hi)[low:]
+                for space in row[start : start + width]
+            ),
+        )
         rows = minus(count, low)
         if bounds.lo < 0:  # only where the count is not negative is the answer used
             rows = Math("max", rows, Const(0))
@@ -164,7 +170,13 @@ def _run_length(build: Build, board: Board | None, start: Value, count: Expr, mo
         length = least(count, minus(Const(board.kind.ids[-1]), start.expr))
     else:
         onward, first = onward_table(build), first_table(build)
-        reach = [steps_to_go((), place, most, onward, first) for place in range(len(onward))]
+        far = build.once(
+            ("steps to go", onward, first),
+            lambda: (steps_to_go((), one, MOST_STEPS, onward, first) for one in range(len(onward))),
+        )
+        reach = build.once(
+            ("steps to go", onward, first, most), lambda: (min(n, most) for n in far)
+        )
         length = least(count, entry(build, "steps to go", reach, start.expr))
     if isinstance(length, Const):
         return Const(max(length.value, 0))
@@ -228,8 +240,10 @@ def lower_steps(code: Code, arguments: dict[str, Value]) -> Value:
     onward, first = onward_table(build), first_table(build)
     kind = number(0, len(onward)).or_nothing()
     if len(onward) ** 2 <= MOST_CELLS:
-        far = [n for row in all_distances(onward, first) for n in row]
-        cells = [ABSENT if one < 0 else one for one in far]
+        cells = build.once(
+            ("steps", onward, first),
+            lambda: (ABSENT if n < 0 else n for row in all_distances(onward, first) for n in row),
+        )
         index = plus(times(a.expr, len(onward)), b.expr)
         return Value(kind, entry(build, "steps", cells, index), code.span)
     tables = Whole(build.table("onward", onward)), Whole(build.table("first step", first))

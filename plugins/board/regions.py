@@ -16,7 +16,7 @@ from playrules.plugins.api.arithmetic import (
     times,
 )
 from playrules.plugins.board.compass import SOUTH, course
-from playrules.plugins.board.directions import beside_lists, kind_of_spaces
+from playrules.plugins.board.directions import BESIDE, beside_lists, kind_of_spaces, padded
 from playrules.plugins.board.grid import grids_of
 from playrules.plugins.board.model import places
 
@@ -26,19 +26,15 @@ def lower_region(code: Code, arguments: dict[str, Value]) -> Value:
     build, on = code.build, arguments["on"]
     start = simple(code, arguments["s"].expr)
     corners = arguments.get("corners", Value(YES_NO, Const(0), code.span))
-    most, lists = 1, {}
-    for name in ("orthogonals", "neighbours"):
-        lists[name] = beside_lists(build, name)
-        most = max(most, *(len(one) for one in lists[name]))
-    cells = [
-        place
-        for name in ("orthogonals", "neighbours")
-        for one in lists[name]
-        for place in [*one, *[0] * (most - len(one))]
-    ]
+    names, size = ("orthogonals", "neighbours"), places(build)
+    most = max((len(BESIDE["neighbours"][grid.hexagons]) for grid in grids_of(build)), default=1)
+    cells = build.once(
+        ("spaces around", size),
+        lambda: (one for name in names for one in padded(beside_lists(build, name), most)),
+    )
     # Which of the two tables is asked is a matter of where it starts.
     shift = frozen(code, select(corners.expr, Const(len(cells) // 2), Const(0)))
-    seen, found = code.cells(places(build)), code.cells(sum(g.size for g in grids_of(build)) + 1)
+    seen, found = code.cells(size), code.cells(sum(g.size for g in grids_of(build)) + 1)
     length, done = code.let(Const(0)), code.let(Const(0))
     with code.when(compare("!=", start, 0)):
         with code.when(code.holds(on, start)):

@@ -78,15 +78,16 @@ def all_distances(onward: Sequence[int], first: Sequence[int]) -> list[list[int]
     return rows
 
 
-def onward_table(build: Build) -> list[int]:
+def onward_table(build: Build) -> tuple[int, ...]:
     """Return the space after each place."""
-    return by_place(build, 0, lambda board: board.onward)
+    return tuple(by_place(build, 0, lambda board: board.onward))
 
 
-def first_table(build: Build) -> list[int]:
+def first_table(build: Build) -> tuple[int, ...]:
     """Return the first step of a move from each place."""
-    return by_place(
+    table = by_place(
         build,
         0,
         lambda board: [off or on for off, on in zip(board.turnoff, board.onward, strict=True)],
     )
+    return tuple(table)

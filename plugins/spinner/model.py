@@ -58,6 +58,9 @@ def declare_spinner(block: DeclaredBlock, build: Build) -> None:
     rings = tuple(ring for ring in read if ring is not None)
     if line is None or not rings or len(rings) < len(children):
         return
+    if (sectors := sum(len(ring.ends) for ring in rings)) > MOST_SECTORS:
+        build.error(block.span, f"{block.name} has {sectors} sectors", help=f"1..{MOST_SECTORS}")
+        return
     if not _lines_fit(children, rings, line, build):
         return
     found = outcomes([(ring.ends, ring.values) for ring in rings], line)

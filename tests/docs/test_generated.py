@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import pytest
@@ -46,7 +48,7 @@ def test_a_stale_page_is_named(tmp_path: Path) -> None:
         (tmp_path / "tools" / tool.name).write_bytes(tool.read_bytes())
     pages = tmp_path / "docs" / "reference"
     pages.mkdir(parents=True)
-    for name in ("diagnostics.md", "door.md", "python.md"):
+    for name in ("diagnostics.md", "door.md", "limits.md", "python.md"):
         (pages / name).write_bytes((REFERENCE / name).read_bytes())
     (pages / "words.md").write_text("old\n", "utf-8")
     result = check(tmp_path)
@@ -61,3 +63,25 @@ def test_every_code_stands_in_the_page(code: str) -> None:
     page = (REFERENCE / "diagnostics.md").read_text("utf-8")
     found = CODES[code]
     assert f"### {code}\n\n**{found.title}.** {found.meaning}\n" in page
+
+
+LIMIT = re.compile(r"^((?:MOST|LONGEST|DEEPEST|WIDEST)\w*) *(?::[^=]*)?= *[0-9]", re.MULTILINE)
+
+
+def test_every_limit_is_on_its_page() -> None:
+    """A constant that bounds what a file may do has a row, or a reason to have none."""
+    spec = spec_from_file_location("limits", ROOT / "tools" / "limits.py")
+    assert spec is not None
+    assert spec.loader is not None
+    tool = module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    shown = {row[:2] for _, rows in tool.PARTS.values() for row in rows} | tool.INSIDE
+    found = {
+        (f"playrules.{path.relative_to(ROOT).with_suffix('').as_posix().replace('/', '.')}", name)
+        for folder in ("dsl", "engine", "plugins")
+        for path in (ROOT / folder).rglob("*.py")
+        for name in LIMIT.findall(path.read_text("utf-8"))
+    }
+    assert found - shown == set()
+    page = (REFERENCE / "limits.md").read_text("utf-8")
+    assert all(f"| {row[2]} |" in page for _, rows in tool.PARTS.values() for row in rows)

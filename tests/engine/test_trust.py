@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from typing import Any
 
 import pytest
@@ -23,6 +24,7 @@ from playrules.engine import (
 from playrules.engine.kinds import ABSENT, MAX, MIN, YES_NO
 from playrules.engine.machine.generator import NAME
 from playrules.engine.machine.native import Native
+from playrules.engine.play.saved import digest
 from playrules.engine.program.expressions import Column, Expr
 from playrules.engine.program.operations import For, Pause, Store
 from playrules.engine.program.program import FIRST, TURN, Program, SettingInfo
@@ -222,3 +224,85 @@ def test_somebody_can_be_asked() -> None:
     while not state.is_over:
         assert state.actor == 1
         state = state.apply(0)
+
+
+HOSTILE = [
+    "", "null", "true", "0", "-1", "[]", '""', "{", "}", "{}" * 500, "NaN", "Infinity", "1e999",
+    "\x00", "\ufeff{}", "{'a': 1}", '{"version": 1, "version": 1}', '{"version": 1e999}',
+    '{"version": NaN}',
+    "1" * 3000, "[" * 3000, '{"a":' * 900, '"\\ud800"', '"\ud800"', "[" + "0," * 2000 + "0]",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_what_is_no_saved_state_is_refused(text: str) -> None:
+    """Whatever it is, with one kind of error."""
+    with pytest.raises(BadPosition):
+        State.from_json(Machine(pig()), text)
+
+
+def test_a_saved_state_is_no_longer_than_it_can_be() -> None:
+    """What is longer is refused before it is read."""
+    machine = Machine(pig())
+    text = machine.start(1).to_json()
+    assert State.from_json(machine, text + " " * 2000) == machine.start(1)
+    with pytest.raises(BadPosition, match="longer than any"):
+        State.from_json(machine, text + " " * 10**6)
+
+
+ODD_CELLS = [
+    MAX + 1, ABSENT - 1, 2**64, -(2**64), 10**30, 10**4000, True, False, None, "0", "x", [], {},
+    0.0, 1.5, float("inf"), float("-inf"), float("nan"), [0], {"a": 1},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("cell", ODD_CELLS, ids=repr)
+def test_each_cell_is_a_whole_number_of_64_bits(cell: object) -> None:
+    """In each column, nothing else gets near the machine; the sum over the row agrees with it."""
+    machine = Machine(pig())
+    good = json.loads(machine.start(4).to_json())
+    for at in range(len(good["row"])):
+        content = good | {"row": [*good["row"][:at], cell, *good["row"][at + 1 :]]}
+        content["check"] = digest(machine, tuple(content["row"]), content["chance"])
+        with pytest.raises(BadPosition):
+            State.from_json(machine, json.dumps(content))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_row_that_is_accepted_can_be_played(seed: int) -> None:
+    """Cells changed at random, the sum made right: refused, or every back end can go on with it."""
+    machine = Machine(pig())
+    draw = random.Random(seed)
+    state = machine.start(seed)
+    accepted = 0
+    for _ in range(300):
+        if state.is_over or draw.random() < 0.1:
+            state = machine.start(draw.randrange(1000))
+        row = list(state.row)
+        for _ in range(draw.choice([1, 1, 2, 3])):
+            row[draw.randrange(len(row))] = draw.choice([0, 1, 2, 3, 5, 100, -1, MIN, MAX, ABSENT])
+        content = json.loads(state.to_json()) | {"row": row}
+        content["check"] = digest(machine, tuple(row), content["chance"])
+        try:
+            other = State.from_json(machine, json.dumps(content))
+        except BadPosition:
+            pass
+        else:
+            accepted += 1
+            follow(other)
+        state = state.apply(state.choices[draw.randrange(len(state.choices))])
+    assert accepted > 10
+
+
+def follow(state: State) -> None:
+    """Look at all of a state and play it on; only the rules may object."""
+    try:
+        labels = [choice.label for choice in state.choices]
+        assert len(labels) == len(state.choices)
+        assert f"{state.prompt}{state.actor}{state.turn}{state.outcome}{state.position_key}"
+        for _ in range(5):
+            if not state.choices:
+                break
+            state = state.apply(state.choices[0])
+    except RulesError:
+        pass

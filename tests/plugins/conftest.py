@@ -122,6 +122,9 @@ class Build:
             return ThingKind(name, name, self.ids(name))
         return self.kinds.get(name)
 
+    def once(self, key: Any, make: Any) -> tuple[int, ...]:
+        return tuple(make())
+
     def shared(self, plugin: str) -> dict[str, Any]:
         found: dict[str, Any] = self.kept_data.setdefault(plugin, {})
         return found

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import escape, quoteattr
 
+from playrules.engine.escaping import for_xml
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.model import Box, Item, Scene
 from playrules.viewer.scene.palette import THEME
@@ -66,16 +66,11 @@ def _item(item: Item) -> Iterator[str]:
 
 
 def _attributes(pairs: Iterable[tuple[str, str]]) -> str:
-    return "".join(f" {name}={quoteattr(_safe(value))}" for name, value in pairs if value)
-
-
-def _safe(text: str) -> str:
-    """Return *text* with what XML can hold, lone surrogates and controls left out."""
-    return clean(text).encode("utf-8", "replace").decode("utf-8")
+    return "".join(f' {name}="{_words(value)}"' for name, value in pairs if value)
 
 
 def _words(text: str) -> str:
-    return escape(_safe(text))
+    return for_xml(clean(text))
 
 
 def _n(value: float) -> str:

@@ -56,6 +56,7 @@ def declare_things(unit: Unit, build: Builder, body: list[tree.Statement]) -> No
     """Declare pieces, places and the blocks of plugins, then what they refer to."""
     views: list[BlockView] = []
     for one in body:
+        unit.budget.place = one.span
         if isinstance(one, tree.Phrase):
             view = _block(unit, build, one)
             if view is not None:
@@ -73,6 +74,7 @@ def declare_things(unit: Unit, build: Builder, body: list[tree.Statement]) -> No
     _each(unit, body, "group", lambda one: declare_group(unit, one))
     for view in views:
         build.span, build.view = view.span, view
+        unit.budget.place = view.span
         link = view.kind.link
         if link is not None:
             guarded_in(
@@ -89,8 +91,8 @@ def _each(
 ) -> None:
     for one in body:
         if isinstance(one, tree.Phrase) and one.head == head:
+            unit.budget.place = one.span
             run(one)
-    del unit
 
 
 def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:

@@ -20,6 +20,7 @@ MOST_KEYS = 4096
 
 def declare_has(unit: Unit, build: Builder, node: tree.Has, owner: ThingKind | None) -> None:
     """Declare `has x: KIND starts v` for the table or for each thing of a kind."""
+    unit.budget.place = node.span
     kind_node, per = node.kind, None
     read = lambda one: constant(unit, build, one)  # noqa: E731  # a reader for kind_of
     if isinstance(kind_node, tree.Binary) and isinstance(kind_node.right, tree.Per):

@@ -60,6 +60,7 @@ def constants(
     if count is None or count > MOST_VALUES:
         _unknown(unit, node)
         return None
+    unit.budget.spend("cells", 4 * count)  # each is an object of its own until it is kept
     listed: list[Constant] = []
     for position in range(count):
         number = known(unit, value.items.item(body, Const(position)))

@@ -21,6 +21,7 @@ DEEPEST = 150
 
 def lower(body: Body, node: tree.Expr, wanted: Kind | None = None) -> Value:
     """Lower an expression; *wanted* decides between names of several types."""
+    body.unit.budget.spend("parts")
     if body.nesting >= DEEPEST:
         found = body.unit.sink.found
         if not any(

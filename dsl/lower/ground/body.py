@@ -229,6 +229,7 @@ class Body(ListCode):
 
     def new(self) -> Var:
         """Return a new variable."""
+        self.unit.budget.spend("parts")
         self.variables += 1
         return Var(self.variables - 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from playrules.dsl.core import RESERVED
@@ -114,6 +114,10 @@ class Builder:
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
         return self.unit.table(name, values)
+
+    def once(self, key: Hashable, make: Callable[[], Iterable[int]]) -> tuple[int, ...]:
+        """Return values that are made once for the program."""
+        return self.unit.once(key, make)
 
     def type_of(self, constants: Iterable[Constant]) -> Kind | None:
         """Return the kind that all constants share."""
@@ -251,6 +255,7 @@ def keep(
     count = len(owner.ids) if owner else 1
     keys = span_of(unit, per) if per else (0, 1)
     total = count * keys[1]
+    unit.budget.require("columns", total)
     values = [starts] * total if isinstance(starts, int) else list(starts)
     base = -1
     for position in range(total):

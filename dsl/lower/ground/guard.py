@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from typing import Any, TypeVar, cast
 
 from playrules.dsl.diagnostics.model import Diagnostic, Label
+from playrules.dsl.limits import TooMuch
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.engine.program import expressions, operations
@@ -21,6 +22,8 @@ def guarded_in(unit: Unit, plugin: str, what: str, span: Span, run: Callable[[],
     """Run plugin code; a failure is reported once with the plugin's name and version."""
     try:
         return run()
+    except TooMuch:
+        raise
     except (
         Exception,
         SystemExit,
@@ -38,6 +41,8 @@ def guarded(body: Body, plugin: str, what: str, run: Callable[[], T]) -> T | Non
         found = run()
         ops[start:] = placed(tuple(ops[start:]), body.here, plugin)
         return placed(found, body.here, plugin)
+    except TooMuch:
+        raise
     except (
         Exception,
         SystemExit,

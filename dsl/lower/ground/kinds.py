@@ -130,7 +130,7 @@ def overlap(unit: Unit, one: Kind, other: Kind) -> bool:
     a, b = unit.kinds.get(one.of), unit.kinds.get(other.of)
     if a is None or b is None or a.universe != b.universe:
         return False
-    return bool(set(a.ids) & set(b.ids)) or not a.ids or not b.ids
+    return not unit.members(a).isdisjoint(b.ids) or not a.ids or not b.ids
 
 
 def within(unit: Unit, one: Kind, other: Kind) -> bool:
@@ -140,7 +140,7 @@ def within(unit: Unit, one: Kind, other: Kind) -> bool:
     a, b = unit.kinds.get(one.of), unit.kinds.get(other.of)
     if a is None or b is None or a.universe != b.universe:
         return False
-    return set(a.ids) <= set(b.ids)
+    return unit.members(a) <= unit.members(b)
 
 
 def fits(unit: Unit, value: Kind, wanted: Kind) -> bool:

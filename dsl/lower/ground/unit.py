@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from playrules.dsl.diagnostics.model import Sink
+from playrules.dsl.limits import Budget
 from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
@@ -118,6 +119,7 @@ class Unit:
     sink: Sink
     vocabulary: Vocabulary
     everything: Vocabulary
+    budget: Budget = field(default_factory=Budget)
     lower_block: Callable[[Any, tree.Block], None] | None = None
     seats: int = 2
     seat_names: tuple[str, ...] = ()
@@ -130,12 +132,19 @@ class Unit:
     asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     table_numbers: dict[tuple[int, ...], int] = field(default_factory=dict)
+    rehearsed: dict[int, Kind] | None = None
+    """Kinds that were found within a rehearsal, by `id` of the statement; None outside of any."""
+    member_sets: dict[str, tuple[tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
+    made: dict[Hashable, tuple[int, ...]] = field(default_factory=dict)
+    made_numbers: dict[int, int] = field(default_factory=dict)
+    """Tables of values in `made`, by `id`; -1 where there is none yet."""
     rules: list[PendingRule] = field(default_factory=list)
     functions: list[Function | None] = field(default_factory=list)
     points: list[Point | None] = field(default_factory=list)
     sites: list[Site] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     texts: list[str] = field(default_factory=list)
+    text_numbers: dict[str, int] = field(default_factory=dict)
     tags: list[str] = field(default_factory=list)
     kept: list[Kept] = field(default_factory=list)
     lookups: list[Lookup] = field(default_factory=list)
@@ -196,16 +205,40 @@ class Unit:
 
     def allot(self, name: str, kind: Kind, starts: int = 0, *, counter: bool = False) -> int:
         """Add a column to the row and return its number."""
+        self.budget.spend("columns")
         self.columns.append(ColumnInfo(name, kind, starts, counter))
         return FIRST + len(self.columns) - 1
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table, or find an equal one, and return its number."""
         key = tuple(values)
-        if key not in self.table_numbers:
-            self.table_numbers[key] = len(self.tables)
-            self.tables.append(Table(name, key))
-        return self.table_numbers[key]
+        number = self.made_numbers.get(id(key))  # no need to look at all values again
+        if number is None or number < 0:
+            if key not in self.table_numbers:
+                if number is None:  # else counted already
+                    self.budget.spend("cells", len(key))
+                self.table_numbers[key] = len(self.tables)
+                self.tables.append(Table(name, key))
+            if number is not None:
+                self.made_numbers[id(key)] = self.table_numbers[key]
+            return self.table_numbers[key]
+        return number
+
+    def members(self, kind: ThingKind) -> frozenset[int]:
+        """Return the ids of a kind as a set, made once for as many as there are now."""
+        known = self.member_sets.get(kind.name)
+        if known is None or known[0] is not kind.ids:
+            known = self.member_sets[kind.name] = kind.ids, frozenset(kind.ids)
+        return known[1]
+
+    def once(self, key: Hashable, make: Callable[[], Iterable[int]]) -> tuple[int, ...]:
+        """Return the values that *make* gives, made only where there are none for *key* yet."""
+        if key not in self.made:
+            values = tuple(make())
+            self.budget.spend("cells", len(values))
+            self.made[key] = values
+            self.made_numbers.setdefault(id(values), -1)
+        return self.made[key]
 
     def fault(
         self,
@@ -225,9 +258,11 @@ class Unit:
 
     def text(self, text: str) -> int:
         """Number a text that rules use as a value."""
-        if text not in self.texts:
+        number = self.text_numbers.get(text, len(self.texts))
+        if number >= len(self.texts) or self.texts[number] != text:  # new, or only rehearsed
+            number = self.text_numbers[text] = len(self.texts)
             self.texts.append(text)
-        return self.texts.index(text)
+        return number
 
     def tag(self, name: str) -> int:
         """Return the number of a label of regions; numbers start at 1."""
@@ -255,6 +290,7 @@ class Unit:
         word: str = "",
     ) -> ThingKind:
         """Number new things and register their kind."""
+        self.budget.spend("things", len(titles))
         names = self.universe_names.setdefault(universe, ["nothing"])
         labels = self.universe_keys.setdefault(universe, ["nothing"])
         first = len(names)

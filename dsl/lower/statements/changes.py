@@ -62,7 +62,25 @@ def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) ->
 
 
 def _rehearsed(body: Body, node: tree.Let) -> Kind:
-    """Return the kind of a variable that starts as nothing: what the rest of its block sets."""
+    """Return the kind of a variable that starts as nothing: what the rest of its block sets.
+
+    Within the rehearsal for another variable each is rehearsed once: not again for each of them.
+    """
+    known = body.unit.rehearsed
+    if known is not None and id(node) in known:
+        return known[id(node)]
+    outermost = known is None
+    if known is None:
+        known = body.unit.rehearsed = {}
+    try:
+        known[id(node)] = _from_rest(body, node)
+        return known[id(node)]
+    finally:
+        if outermost:
+            body.unit.rehearsed = None
+
+
+def _from_rest(body: Body, node: tree.Let) -> Kind:
     rest = body.rest
     with body.rehearsal(), body.names():
         var = body.new()

@@ -21,6 +21,7 @@ def lower_statements(body: Body, statements: tuple[tree.Statement, ...]) -> None
     for position, statement in enumerate(statements):
         handler = HANDLERS.get(type(statement))
         old = body.at(statement.span)
+        body.unit.budget.place = statement.span
         if body.example is not None and isinstance(statement, tree.Expect):
             body.example.lower_expect(body, statement)
         elif handler is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -35,7 +36,9 @@ def describe(error: BaseException, state: Session) -> Stop:
         stop = error if isinstance(error, Stop) else _unexpected(error, state)
     explain(stop)
     if state.traceback:
-        click.echo("".join(traceback.format_exception(error)).rstrip(), err=True)
+        from playrules.cli.output import clean_lines
+
+        click.echo(clean_lines("".join(traceback.format_exception(error)).rstrip()), err=True)
     return stop
 
 
@@ -77,7 +80,11 @@ def _label(stop: Stop) -> str:
 
 def _usage(error: click.ClickException) -> Stop:
     """Show click's own message, with the usage of the command."""
-    error.show()
+    from playrules.cli.output import clean_lines
+
+    page = io.StringIO()
+    error.show(page)
+    click.echo(clean_lines(page.getvalue()), err=True, nl=False)  # it quotes names of files
     stop = Stop(error.format_message())
     stop.code = errors.USAGE if isinstance(error, click.UsageError) else errors.NOT_FOUND
     return stop

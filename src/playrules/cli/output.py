@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-import json
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 import click
 
 from playrules.cli.session import session
+from playrules.engine.escaping import for_json, for_terminal
 
 if TYPE_CHECKING:
     from playrules.cli.errors import Stop
@@ -25,6 +26,7 @@ WIDEST = 100
 GAP = 2
 BROKEN = 16
 """How narrow the column of a table may become that is broken where the screen ends."""
+_COLOURS = re.compile(r"(\x1b\[[0-9;]*m)")
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -52,25 +54,41 @@ def colored(stream: TextIO | None = None) -> bool:
 
 
 def style(text: str, **how: Any) -> str:
-    """Return *text* in colour where this run uses colour."""
+    """Return *text*, made safe to show, in colour where this run uses colour."""
+    text = clean_lines(text)
     return click.style(text, **how) if colored() else text
 
 
 def say(text: str = "") -> None:
     """Write a line to standard output."""
-    click.echo(text, color=True)
+    click.echo(_safe(text, sys.stdout), color=True)
 
 
 def note(text: str) -> None:
     """Write a line for the person at the keyboard to standard error."""
-    click.echo(text, err=True, color=True)
+    click.echo(_safe(text, sys.stderr), err=True, color=True)
 
 
-def clean(text: str) -> str:
-    """Return *text* without characters that a terminal would obey instead of showing."""
+def _safe(text: str, stream: TextIO | None) -> str:
+    """Return lines to be shown, without any control but colours, where *stream* has those.
+
+    What comes from files is made safe where it is put into a line; this is for what was forgotten.
+    """
     if text.isprintable():
         return text
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+    pieces = _COLOURS.split(text)
+    safe = map(clean_lines, pieces[::2])
+    colours = pieces[1::2] if colored(stream) else [""] * (len(pieces) // 2)
+    return "".join(map("".join, zip_longest(safe, colours, fillvalue="")))
+
+
+def clean_lines(text: str) -> str:
+    """Return *text*, which may have several lines, made safe to show."""
+    return "\n".join(map(for_terminal, text.split("\n")))
+
+
+clean = for_terminal
+"""What makes text of files and plugins safe to show."""
 
 
 def counted(number: int, word: str) -> str:
@@ -173,7 +191,7 @@ def _folded(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> I
 
 def print_json(schema: str, content: Mapping[str, object]) -> None:
     """Print the one object of a command."""
-    click.echo(json.dumps({"schema": schema, **content}, ensure_ascii=False, indent=2))
+    click.echo(for_json({"schema": schema, **content}))
 
 
 @contextmanager
@@ -186,7 +204,7 @@ def progress(title: str, total: int) -> Iterator[Callable[[int, int], None] | No
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn())
     console = Console(stderr=True, no_color=not colored(sys.stderr))
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(title, total=total)

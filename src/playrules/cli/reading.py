@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playrules.cli.errors import NotFound
 from playrules.loading.catalogue import Source, find
-from playrules.loading.reading import LARGEST, decode
+from playrules.loading.reading import decode
 
 STDIN = "-"
 
@@ -39,10 +39,12 @@ def refuse_stdin(game: str) -> None:
 
 def _read_stdin() -> str:
     """Return what is on standard input, as the text of a rules file."""
+    from playrules.dsl.limits import MOST_BYTES
+
     if sys.stdin is None:
         raise unreadable_stdin()
     try:
-        data = sys.stdin.buffer.read(LARGEST + 1)
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
     except OSError as error:
         raise unreadable_stdin(error) from None
     return decode(data, "standard input")

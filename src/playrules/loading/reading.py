@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from errno import EINVAL
 from pathlib import Path
 
 from playrules.loading.errors import GameError, GameNotFound, RulesMistake
-
-LARGEST = 256 * 1024
-"""Bytes of the largest rules file that the language allows."""
 
 
 def read_rules(path: Path) -> str:
@@ -19,11 +17,10 @@ def read_rules(path: Path) -> str:
     """
     if path.is_dir():
         raise GameNotFound(f"{path} is a folder.", help="Name the .rules file in it.")
-    if path.exists() and not path.is_file():
-        raise GameNotFound(f"{path} is not an ordinary file.", help="Name a .rules file.")
+    from playrules.dsl.reading import read_bytes
+
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= LARGEST else b" " * (LARGEST + 1)
+        data = read_bytes(path)
     except FileNotFoundError:
         raise GameNotFound(f"There is no file {path}.", help=_neighbours(path)) from None
     except PermissionError:
@@ -31,6 +28,10 @@ def read_rules(path: Path) -> str:
             f"{path} may not be read by you.", help="Change its permissions."
         ) from None
     except OSError as error:
+        if error.errno == EINVAL:
+            raise GameNotFound(
+                f"{path} is not an ordinary file.", help="Name a .rules file."
+            ) from None
         raise GameNotFound(f"{path} cannot be read: {error.strerror or error}.") from None
     return decode(data, str(path))
 
@@ -41,9 +42,11 @@ def decode(data: bytes, name: str) -> str:
     Raises:
         RulesMistake: it is too large, binary or in another encoding than UTF-8.
     """
-    if len(data) > LARGEST:
+    from playrules.dsl.limits import MOST_BYTES
+
+    if len(data) > MOST_BYTES:
         raise RulesMistake(
-            f"{name} is too large: a rules file has at most {LARGEST // 1024} KiB.",
+            f"{name} is too large: a rules file has at most {MOST_BYTES // 1024} KiB.",
             help="Is it a rules file? If so, move parts to other files and import them.",
         )
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):

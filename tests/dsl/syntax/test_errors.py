@@ -60,6 +60,9 @@ ERRORS = [
     ('x: "a {b"', "R0115", 1, 7),
     ('x: "a {}"', "R0115", 1, 7),
     ("x: 1234567890123456789", "R0116", 1, 4),
+    (f"{'n' * 101}: 3", "R0117", 1, 1),
+    (f'x: "{"t" * 10_000}"', "R0117", 1, 4),
+    (f'x: """{"t" * 10_000}"""', "R0117", 1, 4),
     # blocks and brackets
     ("rule a {\n  b\n\nrule c {\n  d\n}", "R0201", 4, 1),
     ("rule a {\n  if b {\n    c\n}\nrule d {\n}", "R0201", 4, 1),
@@ -131,9 +134,32 @@ def test_error(text: str, code: str, line: int, column: int) -> None:
 def test_every_syntax_code_has_an_example() -> None:
     """No code of this stage is without a snippet in the tables of this module."""
     # R0313 needs to know what is a list; `tests/dsl/language/mistakes.md` has it.
-    elsewhere = {codes.NO_COMMA, codes.NOT_TEXT, codes.TOO_LONG, codes.TOO_DEEP, codes.NO_EDITION}
+    elsewhere = {
+        codes.NO_COMMA, codes.NOT_TEXT, codes.TOO_LONG, codes.TOO_DEEP, codes.TOO_BIG,
+        codes.NO_EDITION,
+    }  # fmt: skip
     syntax = {code for code in codes.CODES if code.startswith("R0")}
     assert {code for _, code, _, _ in ERRORS} == syntax - elsewhere
+
+
+SIGNS = (
+    "== = === != !== := && || += -= *= /= ; ! // -> => “ ” ' ` × ≥ – ½ \u200b \u00a0 . .. "
+    "| , : < > * /"
+).split(" ")
+FORMS = (
+    "{}", "{} 3", "a\n{}", "a\n{} 3", 'x: "{{{}}}"', 'x: "{{a {} 3}}"', "({}", "x: [{}]",
+    "a {{{}}}", "a {{\n{}\n}}", "| {} |", "if {} {{ }}", "let x be {}", "a <b: {}>", "{0}{0}{0}",
+    "{0} {0}",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_any_sign_may_stand_anywhere(form: str) -> None:
+    """A sign of another language, where nothing or anything stands before it, is answered."""
+    for sign in SIGNS:
+        text = form.format(sign)
+        for one in faults(text):
+            assert 0 <= one.primary.span.start <= one.primary.span.end <= len(text), (text, one)
 
 
 def repaired(text: str) -> str:

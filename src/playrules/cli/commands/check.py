@@ -154,7 +154,7 @@ def _print_text(results: Iterable[Mended]) -> None:
         codes += [problem.code for problem in one.diagnostics]
         colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
         mended = f"{len(result.made)} mended, " if result.made else ""
-        say(f"{one.name}: {mended}{style(one.summary, fg=colour)}  ({one.tried})")
+        say(f"{clean(one.name)}: {mended}{style(one.summary, fg=colour)}  ({one.tried})")
         if one.played:
             _print_played(one)
     if codes and is_terminal(sys.stdout):
@@ -170,9 +170,9 @@ def _print_played(one: Checked) -> None:
     for first, more in alike:
         again = f"; {more} more like it" if more else ""
         say(f"{style(f'problem[{first.check}]', fg='red')}: {clean(first.message)}")
-        say(f"  in {first.place}{again}\n")
+        say(f"  in {clean(first.place)}{again}\n")
     found = style(counted(len(alike), "problem"), fg="red" if alike else "green")
-    say(f"{one.name}: {found} in {counted(one.played, 'game')} played")
+    say(f"{clean(one.name)}: {found} in {counted(one.played, 'game')} played")
 
 
 def _alike(one: Checked) -> list[tuple[Problem, int]]:

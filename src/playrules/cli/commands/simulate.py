@@ -130,6 +130,8 @@ def _run(
                 count, seated, seed=seed, jobs=jobs, limit=limit, native=native, progress=show
             )
     except NoNumba as error:
+        if error.__cause__ is None:  # numba is there
+            raise UsageProblem(f"--native cannot be used: {error}.") from error
         raise UsageProblem(
             "--native needs numba, which is not installed.",
             help="Install it with: pip install 'playrules[native]'",
