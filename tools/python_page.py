@@ -15,7 +15,7 @@ from playrules.testing import CHECKS
 # Every public name stands in one group; `python_page` sees to that.
 GROUPS = {
     "Games": ("load", "load_text", "load_match", "bundled", "Game"),
-    "Positions": ("State", "Choices", "Choice", "Outcome", "Event"),
+    "Positions": ("State", "SeatView", "Choices", "Choice", "Outcome", "Event"),
     "Matches": ("Match",),
     "Players and many games": ("Agent", "Draws", "Playout", "Totals", "Spread", "wilson"),
     "Exceptions": (
@@ -30,7 +30,7 @@ GROUPS = {
         "NoNumba",
     ),
 }
-HIDDEN = {"__version__", "CHECKS"}
+HIDDEN = {"__version__", "CHECKS", "EVERYTHING", "HIDDEN"}  # no signature to write down
 
 
 def python_page(note: str) -> str:
