@@ -15,7 +15,7 @@ from playrules.testing import CHECKS
 # Every public name stands in one group; `python_page` sees to that.
 GROUPS = {
     "Games": ("load", "load_text", "load_match", "bundled", "Game"),
-    "Positions": ("State", "Choices", "Choice", "Question", "Outcome", "Event"),
+    "Positions": ("State", "SeatView", "Choices", "Choice", "Question", "Outcome", "Event"),
     "Matches": ("Match",),
     "Players and many games": ("Agent", "Draws", "Playout", "Totals", "Spread", "wilson"),
     "Exceptions": (
@@ -31,7 +31,8 @@ GROUPS = {
         "NoNumba",
     ),
 }
-HIDDEN = {"__version__", "CHECKS", "PLUGIN_CHECKS"}
+# No signature to write down.
+HIDDEN = {"__version__", "CHECKS", "EVERYTHING", "HIDDEN", "PLUGIN_CHECKS"}
 
 
 def python_page(note: str) -> str:

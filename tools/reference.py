@@ -103,6 +103,7 @@ CORE: dict[str, dict[str, str]] = {
         "move": "A piece goes to a place and lands there.",
         "place": "A piece is put on a place without an event; as a kind of value, any place.",
         "remove": "A piece is on no place any more.",
+        "reveal": "A hidden piece lies open to all until it moves.",
         "score": "Adds to a player's score.",
         "eliminate": "A player is out of the game.",
         "say": "Shows a text.",

@@ -4,17 +4,51 @@ from __future__ import annotations
 
 import json
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from playrules.engine.machine.runner import Runner
 from playrules.engine.machine.seeing import HIDDEN
+from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.reading import Reading, Thing
 from playrules.engine.program.program import FIRST, RESULT, TURN
 
-if TYPE_CHECKING:
-    from playrules.engine.play.choices import Choice
-    from playrules.engine.play.state import State
-
 VERSION = 1
+
+
+class Standing(Protocol):
+    """What a view needs of a state, which stands above it."""
+
+    @property
+    def machine(self) -> Runner:
+        """What runs the game."""
+
+    @property
+    def row(self) -> tuple[int, ...]:
+        """The row, complete."""
+
+    @property
+    def point(self) -> int:
+        """The number of the point, -1 after the end."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is."""
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides."""
+
+    @property
+    def prompt(self) -> str:
+        """What the actor is asked."""
+
+    @property
+    def choices(self) -> Choices:
+        """The options open."""
 
 
 class SeatView:
@@ -26,7 +60,7 @@ class SeatView:
 
     __slots__ = ("__dict__", "_sight", "_state", "seat")
 
-    def __init__(self, state: State, seat: int) -> None:
+    def __init__(self, state: Standing, seat: int) -> None:
         """View a state. Raises IndexError for a seat that the game does not have."""
         self._state = state
         self._sight = state.machine.sight(seat)

@@ -129,8 +129,11 @@ def another_file(patch: Patch) -> playrules.Game:
     return dataclasses.replace(game, program=dataclasses.replace(game.program, sources=sources))
 
 
+HELD = ", ".join(f"card[{number}]" for number in range(1, 9))
+
+
 def hands(option: str = "", prompt: str = "Which?", before: str = "") -> playrules.Game:
-    """Return a game in which red may not see that the first card is in blue's hand."""
+    """Return a game in which red may not see that the first cards are in blue's hand."""
     return playrules.load_text(
         f"""rules 1
         game hand "Hand" {{ players: 2 }}
@@ -139,7 +142,7 @@ def hands(option: str = "", prompt: str = "Which?", before: str = "") -> playrul
         zone deck "Deck" {{ seen_by: nobody }}
         setup {{
           for each c in cards {{ place c on deck }}
-          place card[1] on blue.hand
+          for each c in [{HELD}] {{ place c on blue.hand }}
         }}
         play {{
           {before}
@@ -163,10 +166,9 @@ def spoken(patch: Patch) -> playrules.Game:
 
 
 def insisting(patch: Patch) -> playrules.Game:
-    """What can be chosen is there only where a card is nowhere else."""
+    """There is something to choose only where eight certain cards are in another hand."""
     return hands(
-        before="choose n from 1..2 for red where all(c.at is deck for c in cards where "
-        "c is not card[1])"
+        before=f"choose n from 1..2 for red where all(c.at is blue.hand for c in [{HELD}])"
     )
 
 
