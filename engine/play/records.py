@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from operator import index
 from typing import Any, Literal, NoReturn, cast, get_args
 
 from playrules.engine.errors import MatchError
@@ -102,7 +103,9 @@ def header_of(
     written: Mapping[str, str],
     chance: ChanceMode = "sampled",
 ) -> Header:
-    """Return the header of a new match."""
+    """Return the header of a new match. Raises ValueError, TypeError."""
+    if chance not in CHANCE_MODES:
+        raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
     program = machine.program
     rules = sha256()
     for path, text in program.sources:  # without their paths: files may move
@@ -120,7 +123,7 @@ def header_of(
         plugins=dict(program.plugins),
         settings=figures,
         written=dict(written),
-        seed=seed,
+        seed=(index(seed) - LARGEST - 1) % 2**64 - LARGEST - 1,  # the lowest 64 bits say all
         chance=chance,
     )
 
