@@ -1,4 +1,4 @@
-"""Arguments that cannot be are refused in plain words, each with the exception that is documented."""
+"""Arguments that cannot be are refused in plain words, as the documentation says."""
 
 from __future__ import annotations
 
