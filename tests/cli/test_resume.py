@@ -367,3 +367,16 @@ def test_only_what_can_be_gone_on_with_is_resumed(
     result = run("play", quiz, "--resume", input="quit\n")
     assert result.exit_code == errors.NOT_FOUND
     assert "was played by other rules: playrules replay" in " ".join(result.stderr.split())
+
+
+def test_undo_takes_a_number(run: Any, quiz: str) -> None:
+    """What is no number of times is told as such; more than there were take all back."""
+    odd = ["x", "-1", "0", "00", "1.5", "\u0663"]
+    answers = "".join(f"undo {one}\n" for one in odd) + f"heads\nundo {'9' * 5000}\ntails\nquit\n"
+    result = run("play", quiz, "--seats", "human,bold", input=answers)
+    assert result.exit_code == 0, result.output
+    text = " ".join(result.stdout.split())
+    assert text.count("undo takes a whole number from 1 on, as in undo 2.") == len(odd)
+    assert "There is nothing more to take back yet." in text
+    assert "Which one?" not in text
+    assert "Red calls tails" in text
