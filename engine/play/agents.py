@@ -37,6 +37,19 @@ Seat = str | AgentFactory
 """Who sits at a seat: "random", "policy:NAME" or an agent factory."""
 
 
+def chosen_by(agent: Agent, state: State, draws: Draws) -> Choice:
+    """Return what an agent chooses. Raises IllegalChoice for all else than a choice that is open.
+
+    The message names the agent.
+    """
+    choice = agent.choose(state, draws)
+    if choice in state.choices:
+        return choice
+    who = getattr(agent, "name", type(agent).__name__)
+    code, point = getattr(choice, "code", -1), state.choices.what.name
+    raise IllegalChoice(code, point, f"{who} chose {choice!r}, which is not open at {point!r}")
+
+
 class RandomAgent:
     """Takes each option with equal share."""
 

@@ -9,7 +9,6 @@ from types import TracebackType
 from typing import Literal, Self
 
 from playrules.engine.errors import (
-    IllegalChoice,
     MatchError,
     RefereeError,
     RulesError,
@@ -17,7 +16,7 @@ from playrules.engine.errors import (
 )
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import ChanceMode
-from playrules.engine.play.agents import AgentFactory, RandomAgent
+from playrules.engine.play.agents import AgentFactory, RandomAgent, chosen_by
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.history import CHECKPOINT, Step, move_for
 from playrules.engine.play.journal import Event
@@ -185,17 +184,17 @@ class Match(Recorded):
             moved = draws.state if draws.state != stood else 0
             return Step(state, None, events, self._answer(values, events, moved), values)
         agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
-        choice = agent.choose(state, draws)
-        if choice not in state.choices:  # also one that was never listed
-            raise IllegalChoice(getattr(choice, "code", -1), state.choices.what.name)
+        choice = chosen_by(agent, state, draws)
         moved = draws.state if draws.state != stood else 0
         return Step(state, choice, events, self._play(choice, events, moved))
 
     def advance(self, limit: int | None = None, journal: list[Event] | None = None) -> State:
         """Go on until a person must decide, the game is over, or *limit* choices were made.
 
-        Raises as `next_step`.
+        Raises as `next_step`, and ValueError for a negative limit.
         """
+        if limit is not None and limit < 0:
+            raise ValueError(f"{limit} choices cannot be made")
         made = 0
         while made != limit and (step := self.next_step()) is not None:
             made += 1

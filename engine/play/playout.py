@@ -16,6 +16,7 @@ from playrules.engine.play.agents import (
     RandomAgent,
     Seat,
     blindfolded,
+    chosen_by,
     seat_plan,
 )
 from playrules.engine.play.referees import RefereeFactory, Referees
@@ -53,8 +54,11 @@ def playout(
 
     *seats* are "random" (for all, where left out), "policy:NAME" or agent factories; *referees*
     answer events outside, by plugin. The same arguments always give the same game. Raises
-    RulesError, and NoReferee and RefereeError for events outside.
+    RulesError, NoReferee and RefereeError for events outside, IllegalChoice for what an agent
+    chooses, and ValueError for a negative number.
     """
+    if index < 0:
+        raise ValueError(f"there is no game number {index}")
     plan = seat_plan(machine, seats or ("random",) * len(machine.program.seats))
     return Player(machine, plan, limit, settings, referees).play(seed, index)
 
@@ -70,7 +74,9 @@ class Player:
         settings: Mapping[str, int] | None = None,
         referees: Mapping[str, RefereeFactory] | None = None,
     ) -> None:
-        """Prepare for seats as `agents.seat_plan` gives them."""
+        """Prepare for seats as `agents.seat_plan` gives them. Raises ValueError for the limit."""
+        if limit < 0:
+            raise ValueError(f"a game cannot have {limit} choices at most")
         self.machine = machine
         self.referees = referees or {}
         # Policies may look at what is hidden: they play as agents do, who are shown a guess.
@@ -197,7 +203,7 @@ class Player:
                 continue
             seat = state.actor
             agent = agents[seat - 1] if seat > 0 else nobody
-            state = state.apply(agent.choose(state, draws))
+            state = state.apply(chosen_by(agent, state, draws))
             choices += 1
         return Playout(state.row, choices, state.is_over)
 

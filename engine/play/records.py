@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
+from operator import index
 from typing import Any, Literal, NoReturn, cast, get_args
 
 from playrules.engine.errors import MatchError
@@ -23,6 +24,7 @@ MOST_RECORDS = 250_000
 MOST_BYTES = 64 * 1024**2
 """The most bytes of all lines."""
 LARGEST = 2**63 - 1
+LONGEST_NUMBER = 40
 MOST_NAMES = 1000
 LONGEST_NAME = 4000
 
@@ -111,7 +113,9 @@ def header_of(
     written: Mapping[str, str],
     chance: ChanceMode = "sampled",
 ) -> Header:
-    """Return the header of a new match."""
+    """Return the header of a new match. Raises ValueError, TypeError."""
+    if chance not in CHANCE_MODES:
+        raise ValueError(f"chance is 'sampled' or 'explicit', not {chance!r}")
     program = machine.program
     rules = sha256()
     for path, text in program.sources:  # without their paths: files may move
@@ -130,22 +134,29 @@ def header_of(
         sources=dict(program.plugin_sources),
         settings=figures,
         written=dict(written),
-        seed=seed,
+        seed=(index(seed) - LARGEST - 1) % 2**64 - LARGEST - 1,  # the lowest 64 bits say all
         chance=chance,
     )
 
 
 def played_text(program: Program, path: str, text: str) -> str:
-    """Return the text of a source without looks and examples, and the blank lines around them."""
+    """Return the text of a source without looks and examples, and the blank lines around them.
+
+    Line ends are those of Unix: which ones an editor writes matters to nobody.
+    """
     parts, start = [], 0
     for span in sorted(program.look_spans, key=lambda one: one.start):
         if span.file == path:
             parts.append(text[start : span.start])
             start = span.end
     if not parts:
-        return text
-    parts.append(text[start:])
+        return _unix(text)
+    parts = [_unix(part) for part in (*parts, text[start:])]
     return "\n\n".join(part.strip("\n") for part in parts if part.strip("\n")) + "\n"
+
+
+def _unix(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def own_settings(machine: Runner, header: Header) -> dict[str, int]:
@@ -269,9 +280,18 @@ def _object(line: bytes, number: int) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise MatchError(f"longer than {LONGEST_LINE} bytes", number)
     try:
-        found = json.loads(line.decode("utf-8"), parse_constant=_constant, object_pairs_hook=_once)
+        found = json.loads(
+            line.decode("utf-8"),
+            parse_int=_integer,
+            parse_constant=_constant,
+            object_pairs_hook=_once,
+        )
     except RecursionError:
         raise MatchError("nested too deeply", number) from None
+    except json.JSONDecodeError as error:  # its own line is always that of the object
+        raise MatchError(f"not JSON: {error.msg}, letter {error.pos + 1}", number) from None
+    except UnicodeDecodeError as error:
+        raise MatchError(f"not JSON: byte {error.start + 1} is no UTF-8", number) from None
     except ValueError as error:
         raise MatchError(f"not JSON: {error}", number) from None
     if not isinstance(found, dict):
@@ -281,6 +301,12 @@ def _object(line: bytes, number: int) -> dict[str, Any]:
 
 def _constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is no JSON")
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number has more than {LONGEST_NUMBER} digits")
+    return int(digits)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -60,8 +60,10 @@ def simulate(
     is the most choices of a game. *native* plays as machine code (random seats and policies).
     *referees* answer events outside, by plugin; their factories are picklable, too. Raises
     RulesError, SettingError, NoReferee, RefereeError, NoNumba, and ValueError for seats that do
-    not fit, fewer than 0 games, or native play of a game in which something happens outside.
+    not fit, a negative number, or native play of a game in which something happens outside.
     """
+    if jobs is not None and jobs < 0:
+        raise ValueError(f"{jobs} processes cannot share the work")
     if games < 0:
         raise ValueError(f"{games} games cannot be played")
     task = Task(

@@ -273,3 +273,35 @@ def _whole(line: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return found
+
+
+def test_line_ends_of_the_rules_do_not_matter(run: Any, quiz: str, tmp_path: Path) -> None:
+    """An editor that writes other line ends makes no match unusable."""
+    path = tmp_path / "m"
+    file = Path(quiz)
+    looks = '\npiece token "Token" { count: 2 }\nexample "x" { expect rounds is 2 }\n'
+    file.write_bytes((file.read_text() + looks).encode())
+    run("play", quiz, "--seats", "human,bold", "--save", str(path), input="tails\n")
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    result = run("play", quiz, "--save", str(path), input="quit\n")
+    assert result.exit_code == 0, result.output
+    assert "goes on after 1 choice" in " ".join(result.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (b'{"do":"x","code":' + b"9" * 5000 + b"}", "not JSON: a number has more than 40 digits"),
+        (b"", "not JSON: Expecting value, letter"),
+        (b"\xff", "not JSON: byte 1 is no UTF-8"),
+    ],
+)
+def test_broken_lines_are_told_once(run: Any, tmp_path: Path, line: bytes, told: str) -> None:
+    """The line is that of the file, and nothing of Python's inside is told."""
+    path = tmp_path / "m"
+    run("play", "pig", "--seats", "random", "--limit", "2", "--save", str(path))
+    head = path.read_bytes().splitlines()[0]
+    path.write_bytes(head + b"\n" + line + b"\n")
+    text = " ".join(run("replay", str(path)).stderr.split())
+    assert f"line 2: {told}" in text
+    assert text.count("line ") == 1

@@ -339,3 +339,44 @@ def test_a_full_disk_and_no_name(
     assert "not kept from here on (No space left on device)" in " ".join(result.stderr.split())
     assert "It is not kept yet" in result.stdout
     assert [one["do"] for one in lines(tmp_path / "m") if "do" in one] == ["Tails", "Go on"]
+
+
+def test_only_what_can_be_gone_on_with_is_resumed(
+    run: Any, rules: Any, quiz: str, home: Path
+) -> None:
+    """Of two games with one name each finds its own; open and broken files are passed over."""
+    run("play", quiz, "--seats", "human,bold", input="tails\n")
+    (mine,) = matches(home)
+    other = rules(name="other.rules")
+    Path(other).write_text(Path(other).read_text().replace("Quiz Night", "Other Night"))
+    run("play", other, "--seats", "human,careful", input="tails\n")
+    (theirs,) = set(matches(home)) - {mine}
+    (home / "quiz-20990101-000000-1.match").write_bytes(b"{}\n")
+    result = run("play", quiz, "--resume", input="quit\n")
+    assert "Blue: bold" in result.stdout, result.output
+    assert "not a saved match" in result.stderr
+    assert "It is passed over." in " ".join(result.stderr.split())
+    keeper = Keeper.reopen(theirs)
+    try:
+        result = run("play", other, "--resume", input="quit\n")
+    finally:
+        keeper.close()
+    assert result.exit_code == errors.NOT_FOUND
+    assert "somebody plays on in it" in " ".join(result.stderr.split())
+    mine.unlink()
+    result = run("play", quiz, "--resume", input="quit\n")
+    assert result.exit_code == errors.NOT_FOUND
+    assert "was played by other rules: playrules replay" in " ".join(result.stderr.split())
+
+
+def test_undo_takes_a_number(run: Any, quiz: str) -> None:
+    """What is no number of times is told as such; more than there were take all back."""
+    odd = ["x", "-1", "0", "00", "1.5", "\u0663"]
+    answers = "".join(f"undo {one}\n" for one in odd) + f"heads\nundo {'9' * 5000}\ntails\nquit\n"
+    result = run("play", quiz, "--seats", "human,bold", input=answers)
+    assert result.exit_code == 0, result.output
+    text = " ".join(result.stdout.split())
+    assert text.count("undo takes a whole number from 1 on, as in undo 2.") == len(odd)
+    assert "There is nothing more to take back yet." in text
+    assert "Which one?" not in text
+    assert "Red calls tails" in text

@@ -15,6 +15,8 @@ from playrules.cli.reading import refuse_stdin
 from playrules.cli.seating import HUMAN, assign_seats
 from playrules.cli.table.game import Place
 from playrules.engine.errors import MatchError
+from playrules.engine.play.keeping import Keeper
+from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:
     from playrules.engine.machine.runner import ChanceMode
@@ -107,18 +109,46 @@ def _keep_unnamed(opened: Opened) -> None:
 
 
 def latest(wish: Wish) -> Path:
-    """Return the last match of a game that was left before its end and has no name.
+    """Return the last match by these rules that was left before its end and has no name.
+
+    What cannot be gone on with now is passed over with a note.
 
     Raises:
         NotFound: there is none.
     """
-    found = keeping.unfinished(build(Wish(wish.game)).program.name)
-    if not found:
-        raise NotFound(
-            f"There is no match of {wish.game} to go on with.",
-            help="Matches that were played to their end, or kept with --save, are not looked for.",
+    from playrules.cli.output import note, wrap
+
+    changed = []
+    for path in keeping.unfinished(build(Wish(wish.game)).program.name):
+        try:
+            header = peek(str(path))
+            if not _is_by(header, wish.game):
+                changed.append(path)
+                continue
+            with told(str(path)):
+                Keeper.reopen(path).close()
+        except Stop as stop:
+            note(wrap(f"{stop.message} It is passed over."))
+            continue
+        return path
+    way_out = "Matches that were played to their end, or kept with --save, are not looked for."
+    if changed:
+        way_out = (
+            f"The last match of that name was played by other rules: playrules replay {changed[0]} "
+            f"--game {wish.game} shows what still fits."
         )
-    return found[0]
+    raise NotFound(f"There is no match of {wish.game} to go on with.", help=way_out)
+
+
+def _is_by(header: Header, game: str) -> bool:
+    """Whether a match is played by the rules of a game as they are now."""
+    from playrules.engine.play.records import header_of
+
+    try:
+        machine = build_saved(header, game).machine
+    except GameError:  # it has no such mode or setting any more
+        return False
+    return header_of(machine, 0, {}, (), {}).rules == header.rules
 
 
 def reopen(file: Path, wish: Wish, how: Begin, *, named: bool) -> Opened:

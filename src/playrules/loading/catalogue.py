@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from errno import ENAMETOOLONG
+from os import PathLike
 from pathlib import Path
 
 from playrules.loading.errors import GameNotFound, did_you_mean
 from playrules.loading.reading import read_rules
+
+LONGEST_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -37,8 +41,12 @@ def find(game: str | Path) -> Source:
     Raises:
         GameNotFound: there is no such game or file.
         RulesMistake: the file is not text.
+        TypeError: it is neither a text nor a path.
     """
+    if not isinstance(game, str | PathLike):
+        raise TypeError(f"a game is a name or the path of a file, not {game!r}")
     name = str(game)
+    _refuse_odd(name)
     looks_like_path = any(sign in name for sign in "/\\") or name.endswith(".rules")
     if isinstance(game, str) and not looks_like_path:
         games = bundled()
@@ -50,6 +58,25 @@ def find(game: str | Path) -> Source:
             raise _unknown(name, list(games))
     path = Path(game)
     return Source(read_rules(path), path, path.resolve().parent)
+
+
+def _refuse_odd(name: str) -> None:
+    """Refuse what no file and no game can be called."""
+    shown = name if len(name) < LONGEST_SHOWN else f"{name[:LONGEST_SHOWN]}…"
+    try:
+        if name:
+            Path(name).stat()
+            return
+    except ValueError:  # a NUL, or what the system's encoding has not
+        pass
+    except OSError as error:
+        if error.errno != ENAMETOOLONG:
+            return  # told when it is read
+    shown = shown.encode("utf-8", "backslashreplace").decode()
+    raise GameNotFound(
+        f'No game or file can be called "{shown}".' if name else "A game has a name.",
+        help=f"Bundled games: {', '.join(bundled())}. A file of your own ends in .rules.",
+    )
 
 
 def _plain(name: str) -> str:

@@ -254,7 +254,7 @@ def load(
     Raises:
         GameError: there is no such game, its rules have mistakes (all are in `diagnostics`), it
             has no such mode or setting, is not for so many, or a plugin failed.
-        TypeError: a setting is something else.
+        TypeError: an argument is something else.
     """
     return load_source(find(game), seats, mode, settings)
 
@@ -277,6 +277,19 @@ def load_text(
     return load_source(Source(text, Path(name), place), seats, mode, settings)
 
 
+def _refuse_types(seats: object, mode: object, settings: object) -> None:
+    """Raise TypeError for arguments of `load` that are something else."""
+    if seats is not None and type(seats) is not int:
+        raise TypeError(f"seats is a whole number, not {seats!r}")
+    if not isinstance(mode, str):
+        raise TypeError(f"mode is the name of a mode, not {mode!r}")
+    if settings is not None and not isinstance(settings, Mapping):
+        raise TypeError(f"settings are given by name, not as {settings!r}")
+    for name in settings or ():
+        if not isinstance(name, str):
+            raise TypeError(f"settings have names, not {name!r}")
+
+
 def load_source(
     source: Source,
     seats: int | None = None,
@@ -284,6 +297,7 @@ def load_source(
     settings: Mapping[str, Setting] | None = None,
 ) -> Game:
     """Load a game from rules that were read; see `load`."""
+    _refuse_types(seats, mode, settings)
     plugins = installed_plugins()
     written = {key: as_written(value) for key, value in (settings or {}).items()}
     program, facts = build(source, plugins, seats, mode, written)

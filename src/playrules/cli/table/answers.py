@@ -21,7 +21,7 @@ COMMANDS = {
 SHORT = {"q": "quit", "b": "board", "u": "undo", "h": "help"}
 """Short forms give way to options that begin so."""
 
-_MORE = re.compile(r"\s*(?:(undo|redo)\s+([0-9]{1,6})|(save)\s+(\S.*?))\s*", re.IGNORECASE)
+_MORE = re.compile(r"\s*(?:(undo|redo)\s+(\S.*?)|(save)\s+(\S.*?))\s*", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[0-9]+")
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from playrules.engine.play.state import State
     from playrules.viewer.scene import Drawers
 
+LONGEST_COUNT = 9
 MOST_TOLD = 8
 """So many numbers of an answer are shown."""
 
@@ -158,7 +159,10 @@ def _grant(table: Table, wish: Wish) -> None:
         table.save(wish.argument)
         return
     back = wish.command == "undo"
-    count, position = int(wish.argument or 1), table.match.position
+    count, position = _times(wish.argument), table.match.position
+    if not count:
+        say(wrap(f"{wish.command} takes a whole number from 1 on, as in {wish.command} 2."))
+        return
     for done in range(count):
         place = _back(table, position) if back else _ahead(table, position)
         if place is None:
@@ -171,6 +175,15 @@ def _grant(table: Table, wish: Wish) -> None:
     if count:
         times = f" {count} times" if count > 1 else ""
         say(("Taken back" if back else "Done again") + f"{times}.")
+
+
+def _times(argument: str) -> int:
+    """Return how many times something is wanted, once if it is not said; 0 for no such number."""
+    if not argument:
+        return 1
+    digits = argument.lstrip("0")
+    # More than any match has, which is told as such.
+    return int(digits[:LONGEST_COUNT]) if digits.isdecimal() and digits.isascii() else 0
 
 
 def _too_few(back: bool, done: int) -> str:
