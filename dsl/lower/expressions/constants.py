@@ -57,8 +57,14 @@ def constants(
             return None
         return [Constant(value.kind, number, node.span, _source(node))]
     count = known(unit, value.items.count)
-    if count is None or count > MOST_VALUES:
+    if count is None:
         _unknown(unit, node)
+        return None
+    if count > MOST_VALUES:
+        unit.sink.error(
+            "R1010", f"these are {count} values", node.span, "too many",
+            help=f"at most {MOST_VALUES} can be listed",
+        )  # fmt: skip
         return None
     listed: list[Constant] = []
     for position in range(count):
