@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from playrules.engine.machine.runner import Runner
 from playrules.engine.play.words import fill
 from playrules.engine.program.program import DRAWN, LOST, RESULT, Program
 from playrules.engine.source import NOWHERE, Span
-
-if TYPE_CHECKING:
-    from playrules.engine.play.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +66,17 @@ def read_outcome(machine: Runner, row: list[int]) -> Outcome:
     )
 
 
-def verdict(state: State, outcome: Outcome, names: Sequence[str]) -> str:
-    """Return who has won, as a sentence without its full stop.
+def verdict(program: Program, row: Sequence[int], outcome: Outcome, names: Sequence[str]) -> str:
+    """Return who has won by the last *row* of a game, as a sentence without its full stop.
 
     *names* are those of the seats, from 1 on.
     """
-    program = state.machine.program
     if outcome.drawn:
         return "The game is drawn"
     if outcome.lost:
         return "The game is lost"
     # Without `won by` and without a ranking all seats share a place that nobody has won.
-    named = any(places(program, list(state.row)))
+    named = any(places(program, row))
     if not named and (not program.ranking or len(program.seats) == 1):
         return "Nobody wins"
     winners = [names[seat] for seat in outcome.winners]
@@ -98,7 +93,7 @@ def score_keys(machine: Runner, row: list[int], seat: int) -> tuple[int, ...]:
     return tuple(machine.call(f"f{number}", row, seat) for number in machine.program.ranking)
 
 
-def places(program: Program, row: list[int]) -> list[int]:
+def places(program: Program, row: Sequence[int]) -> list[int]:
     """Return the place that `won by` gave each seat; 0 for none."""
     if program.won < 0:
         return [0] * len(program.seats)

@@ -85,7 +85,8 @@ def tell_outcome(state: State, outcome: Outcome) -> None:
             scores = [str(values[seat - 1]) for values in outcome.scores.values()]
             place = f"{outcome.place(seat)}. {names[seat]}"
             rows.append([place, *scores, outcome.titles[seat - 1]])
-    say(style(f"{verdict(state, outcome, [clean(name) for name in names])}.", bold=True))
+    won = verdict(state.machine.program, state.row, outcome, [clean(name) for name in names])
+    say(style(f"{won}.", bold=True))
     if len(rows) > 1 or outcome.scores or any(outcome.titles):
         heads = [
             "",
