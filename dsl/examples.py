@@ -150,8 +150,9 @@ def _wanted(source: Source, facts: Facts, sink: Sink) -> list[_Wanted]:
         if title is not None:
             titles[title] = node.items[0].span
         one = _Wanted(node, mode, facts.least, [])
-        asked = [_ask(one, line, source, facts, sink) for line in _settings(node)]
-        if all(asked):
+        lines = _settings(node)
+        asked = [_ask(one, line, source, facts, sink) for line in lines]
+        if _given_once(lines, sink) and all(asked):
             found.append(one)
     return found
 
@@ -164,6 +165,19 @@ def _settings(node: tree.Phrase) -> list[tree.Setting]:
     ]  # fmt: skip
     lines = [line for one in blocks if one.body is not None for line in one.body.body]
     return [line for line in lines if isinstance(line, tree.Setting)]
+
+
+def _given_once(lines: list[tree.Setting], sink: Sink) -> bool:
+    """Report settings that an example is given twice; False if there are any."""
+    seen: dict[str, Span] = {}
+    for line in lines:
+        if line.name in seen:
+            sink.error(
+                "R1005", f"`{line.name}` is given twice", line.name_span, "given again here",
+                secondary=(Label(seen[line.name], "first"),), help="keep one of them",
+            )  # fmt: skip
+        seen.setdefault(line.name, line.name_span)
+    return len(seen) == len(lines)
 
 
 def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: Sink) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playrules.engine.errors import BadAnswer, RulesError
+from playrules.engine.machine.generator import Draws as Seeded
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
 from playrules.engine.program import Program
@@ -17,6 +19,8 @@ from playrules.plugins.agents.plain import (
 )
 from playrules.plugins.api import Draws
 
+MOST_TOLD = 8
+"""So many events outside, one after the other, are looked through."""
 DECIDED = 10**12
 """What a win counts; standings are worth less."""
 
@@ -24,8 +28,9 @@ DECIDED = 10**12
 class GreedyAgent:
     """Takes the option after which the game's `worth` is best, compared with the others'.
 
-    Where chance follows an option, it counts the mean of `tries`. Equals are drawn. In a game
-    that does not say what a standing is worth it plays as the game's first policy.
+    Where chance follows an option, or something happens outside, it counts the mean of `tries`;
+    what happens outside is drawn evenly from what may be answered. Equals are drawn. In a game that
+    does not say what a standing is worth it plays as the game's first policy.
     """
 
     name = "greedy"
@@ -60,10 +65,23 @@ class GreedyAgent:
             after = try_out(state, choice, seed)
             if after is None:
                 continue
-            found.append(_standing(after, seat))
-            if len(found) == 1 and _drew_nothing(state, after, seed):
+            told = _told(after, Seeded(seed))
+            found.append(_standing(told, seat))
+            if len(found) == 1 and told is after and _drew_nothing(state, after, seed):
                 break
         return sum(found) / len(found) if found else _standing(state, seat)
+
+
+def _told(state: State, draws: Draws) -> State:
+    """Return where a game stands after what happens outside next, as far as it can be drawn."""
+    for _ in range(MOST_TOLD):
+        if state.question is None:
+            break
+        try:
+            state = state.answer(state.question.evenly(draws.below))
+        except (BadAnswer, RulesError):  # too much to draw from, or not every answer will do
+            break
+    return state
 
 
 def _standing(state: State, seat: int) -> int:

@@ -25,7 +25,10 @@ def declare_lines(grids: list[Grid], block: DeclaredBlock, build: Build) -> None
     lines = lines_of(grid, length) if 2 <= length <= max(grid.wide, grid.tall) else []
     if not lines or length * len(lines) * len(grids) > MOST_CELLS:
         why = "no line is so long" if not lines else "there are too many lines"
-        most = f"a line has from 2 to {max(grid.wide, grid.tall)} spaces here"
+        longest = max(grid.wide, grid.tall)
+        most = f"a line has from 2 to {longest} spaces here"
+        if longest < 2:
+            most = "a grid of one space has no lines: leave `lines:` out"
         build.error(given.span, f"{grid.name} cannot have lines of {length}", why, most)
         return
     names = [grid.place_name(line[0]) + " to " + grid.place_name(line[-1]) for line in lines]

@@ -202,3 +202,25 @@ def test_texts_cannot_command_the_terminal(run: Any, rules: Callable[..., str]) 
     )
     result = run("play", path, input=None)
     assert "\x1b" not in result.output
+
+
+def test_the_greeting_names_the_mode(run: Any, rules: Any) -> None:
+    """By its title, if it has one."""
+    path = rules(
+        'rules 1\ngame g "G" { players: 2 }\nplay { say "x" }\n'
+        'mode fast "Fast play" { play { say "y" } }\nmode slow { play { say "z" } }\n'
+    )
+    assert run("play", path, "--mode", "fast").stdout.startswith("G, Fast play\n")
+    assert run("play", path, "--mode", "slow").stdout.startswith("G, slow\n")
+
+
+def test_an_offer_beyond_what_can_be_offered(run: Any, rules: Any) -> None:
+    """Too small is not too great, and it is said what can be offered."""
+    for value, told in ((-999999999, "too small"), (999999999, "too great")):
+        path = rules(
+            f'rules 1\ngame g "G" {{ players: 2 }}\nhas a: number starts {value}\n'
+            "play { choose y from a..a for red }\n"
+        )
+        text = " ".join(run("play", path, "--seats", "random").output.split())
+        assert f"{value} is {told} to be offered" in text
+        assert "goes from -536870912 to 536870911" in text

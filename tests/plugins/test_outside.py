@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
-from playrules.engine import Draws, Machine, State
+from playrules.engine import Draws, Machine, State, simulate
 from playrules.engine.play.examples import Report, run_suite
+from playrules.plugins.agents.greedy import GreedyAgent
 from playrules.plugins.api import Plugins, load_plugins
 from playrules.plugins.api.testing import example_problems
 
@@ -238,3 +239,49 @@ def test_examples_measure_with_a_strangers_stopwatch(monkeypatch: pytest.MonkeyP
         'example "Least" {\n expect sand.seconds is 0 and token[20].distance is 0\n}\n'
     )
     assert [one.failure for one in reports(plugins, game)] == [None, None]
+
+
+SAND = """rules 1
+game sand "Sand" { players: 2 }
+use stopwatch 1
+watch glass "Sand glass" { most: 60 }
+players { has score: number starts 0 }
+define worth(p: player): p.score
+play {
+  repeat 5 times {
+    for each p in players {
+      choose "What?" for p {
+        option "Pass" { score 5 for p "passed" }
+        option "Hold" {
+          time p with glass
+          score glass.seconds for p "held"
+        }
+        option "Drop" {
+          time p with glass
+          score 0 - glass.seconds for p "dropped"
+        }
+      }
+    }
+  }
+}
+"""
+
+
+def test_greedy_looks_past_what_happens_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It counts what an answer may bring: about 30 is better than 5, and 5 than losing 30."""
+    monkeypatch.syspath_prepend(SRC)
+    point = metadata.EntryPoint("stopwatch", "playrules_stopwatch", "playrules")
+    plugins = load_plugins(CORE_WORDS, entry_points=[point])
+    made = compile_text(SAND, vocabulary=plugins.vocabulary)
+    assert made.program is not None, made.diagnostics
+    machine = Machine(made.program)
+    referees = {"stopwatch": lambda runner: lambda state, draws: state.question.evenly(draws.below)}
+
+    def greedy(runner: Any, seat: int) -> GreedyAgent:
+        return GreedyAgent(runner.program)
+
+    for seed in range(20):
+        state = machine.start(seed)
+        assert GreedyAgent(made.program).choose(state, Draws(seed)).label == "Hold"
+    totals = simulate(made.program, 40, (greedy, "random"), seed=1, jobs=1, referees=referees)
+    assert totals.wins(1) > 36

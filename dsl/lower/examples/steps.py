@@ -55,6 +55,10 @@ def lower_example(grow: Growing, node: tree.Phrase, settings: tuple[tuple[str, i
     if title is None or node.body is None:
         grow.unit.sink.error("R1006", "an example has a title and a block", node.span, help=FORM)
         return
+    if not title.strip() or not node.body.body:
+        what, help = ("title", FORM) if not title.strip() else ("line", "say what it expects")
+        grow.unit.sink.error("R1006", f"this example has no {what}", node.head_span, help=help)
+        return
     reading = Reading(grow, node, title)
     statements = _statements(reading)
     if not any(_is_whole(one, "setup") for one in statements):

@@ -57,8 +57,14 @@ def constants(
             return None
         return [Constant(value.kind, number, node.span, _source(node))]
     count = known(unit, value.items.count)
-    if count is None or count > MOST_VALUES:
+    if count is None:
         _unknown(unit, node)
+        return None
+    if count > MOST_VALUES:
+        unit.sink.error(
+            "R1010", f"these are {count} values", node.span, "too many",
+            help=f"at most {MOST_VALUES} can be listed",
+        )  # fmt: skip
         return None
     unit.budget.spend("cells", 4 * count)  # each is an object of its own until it is kept
     listed: list[Constant] = []

@@ -180,8 +180,10 @@ def _walk(
 def _check_ends(body: Body, slot: Slot, kind: Kind) -> None:
     if slot.size == WIDEST and kind.base in ("number", "quantity"):
         low, high = Const(slot.first), Const(slot.first + slot.size - 1)
-        outside = fold.either(fold.compare("<", slot.var, low), fold.compare(">", slot.var, high))
-        body.fail(outside, "{0} is too great to be offered", slot.var)
+        help = f"what is offered goes from {low.value} to {high.value}"
+        small, great = (fold.compare("<", slot.var, low), fold.compare(">", slot.var, high))
+        body.fail(small, "{0} is too small to be offered", slot.var, help=help)
+        body.fail(great, "{0} is too great to be offered", slot.var, help=help)
 
 
 def bind_missing(body: Body, node: tree.Phrase) -> None:

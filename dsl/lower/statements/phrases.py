@@ -100,6 +100,12 @@ def _not_pure(body: Body, node: tree.Phrase) -> None:
 def _unknown(body: Body, node: tree.Phrase) -> None:
     if node.head in body.unit.hushed or brace_is_missing(body.unit, node):
         return
+    if node.head == "example":
+        body.unit.sink.error(
+            "R1002", "`example` cannot stand here", node.head_span, "not here",
+            help="examples stand at the top of a file, or in a mode",
+        )  # fmt: skip
+        return
     names = sorted({*SPECIAL, *body.unit.actions, "cites"})
     best = suggest(node.head, names)
 

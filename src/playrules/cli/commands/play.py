@@ -287,7 +287,8 @@ def _greet(opened: Opened) -> None:
 
     program, seated = opened.built.program, opened.match.seats
     title = clean(program.words.title or program.name)
-    say(style(f"{title}" + (f", {program.mode}" if program.mode else ""), bold=True))
+    mode = dict(program.words.modes).get(program.mode) or program.mode
+    say(style(f"{title}, {clean(mode)}" if mode else title, bold=True))
     names = program.things.names["player"]
     people = [
         f"{capital(names[seat])}: {'you' if who == HUMAN else who}"
