@@ -24,7 +24,7 @@ def pick(body: Any, value: Value, name: str) -> Var:
     first, size = _stretch(body, kind)
     with body.aside() as offers, body.each(value) as item:
         body.ops.append(Offer(0, (item,)))
-    drawn = body.new()
+    drawn: Var = body.new()
     option = Option(
         Template(((drawn, kind),), ""), (Slot("drawn", drawn, kind, first, size),), body.here
     )
