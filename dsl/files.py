@@ -133,7 +133,7 @@ def _import(
             help="imports are .rules files in this file's folder, or `std/…`",
         )  # fmt: skip
         return
-    label = str(found)
+    label = _label(Path(str(found)), chain[0], folder)
     if label in chain:
         sink.error(
             "R1013", "files import each other in a circle", statement.span, " → ".join(chain)
@@ -179,6 +179,18 @@ class Import:
     def __str__(self) -> str:
         """Return its path."""
         return str(self.folder.joinpath(*self.parts))
+
+
+def _label(found: Path, main: str, folder: Path | None) -> str:
+    """Return how an imported file is called in messages: beside the main file, as that is called.
+
+    Each file has one label, which is also a path that leads to it.
+    """
+    place = Path(main).parent
+    if folder is None or place.resolve() != folder.resolve():
+        return str(found)
+    inside = found.is_relative_to(folder.resolve())
+    return str(place / found.relative_to(folder.resolve())) if inside else str(found)
 
 
 def find_import(name: str, folder: Path | None) -> Import | None:
@@ -282,6 +294,12 @@ def _change(body: list[tree.Statement], node: tree.Phrase, sink: Sink) -> None:
         sink.error("R1006", f"{node.head} what?", node.head_span, help="`change rule fly { … }`")
         return
     head, rest = names[0].name, node.items[1:]
+    if head == "example":
+        sink.error(
+            "R1002", f"a mode cannot {node.head} an example", node.head_span, "not here",
+            help="an example is for one mode: write it into that, or `given { mode: … }` into it",
+        )  # fmt: skip
+        return
     wanted = names[1].name if len(names) > 1 else ""
     for position, one in enumerate(body):
         if _called(one, head, wanted):

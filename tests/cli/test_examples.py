@@ -266,3 +266,27 @@ def test_a_simulated_game_that_breaks(
     assert "no whole result" in found["broken"]
     assert "coverage" not in found
     assert found["passed"] == 1
+
+
+def test_files_that_are_imported(
+    run_json: Any, quiz: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are called as the main file is: beside it."""
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "more.rules").write_text("rules 1\n" + dedent(GOOD))
+    with open(quiz, "a") as file:
+        file.write('import "parts/more.rules"\n')
+    monkeypatch.chdir(tmp_path)
+    (found,) = run_json("test", "quiz.rules")["files"]
+    assert [one["file"] for one in found["examples"]] == [str(Path("parts", "more.rules"))]
+    (found,) = run_json("test", quiz)["files"]
+    assert [one["file"] for one in found["examples"]] == [str(tmp_path / "parts" / "more.rules")]
+
+
+@pytest.mark.parametrize("verb", ["remove", "change"])
+def test_a_mode_takes_no_example_away(run: Any, quiz_with: Callable[..., str], verb: str) -> None:
+    """Examples are for one mode each, which is said where a mode wants to change them."""
+    block = " { expect rounds is 2 }" if verb == "change" else ""
+    result = run("test", quiz_with(GOOD, f'mode s "S" {{\n  {verb} example "Heads"{block}\n}}\n'))
+    assert result.exit_code == errors.PROBLEM
+    assert f"error[R1002]: a mode cannot {verb} an example" in result.stdout

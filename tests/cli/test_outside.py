@@ -289,3 +289,15 @@ def test_what_people_answered_is_not_asked_again(
     assert "another answer than was recorded" in again.output
     path.write_text(path.read_text().replace('"by":"referee"', '"by":"me"'))
     assert "by is not referee" in run("replay", str(path), "--game", sands).stderr
+
+
+def test_values_are_asked_for_by_their_titles(run: Any, rules: Callable[..., str]) -> None:
+    """Shown as the game shows them; the name in the rules file will do, too."""
+    path = rules(
+        'rules 1\ngame g "G" { players: 1 }\ntype sky is clear "Blue sky", wet "Rain"\n'
+        'has today: sky starts ask("Sky")\nplay { say "{today}" }\n'
+    )
+    for typed in ("rain", "wet"):
+        result = run("play", path, "--seats", "human", input=f"{typed}\n")
+        assert "Blue sky, Rain" in result.stdout, result.output
+        assert result.stdout.count("Rain") == 2

@@ -67,13 +67,13 @@ def describe(program: Program, kind: Kind) -> str:
 
 
 def _names(program: Program, kind: Kind) -> dict[int, str]:
-    """Return the names of all values of a kind of thing or name."""
+    """Return the names of all values of a kind of thing or name, as they are shown."""
     things = program.things
     if kind.base == "name":
         ids: Sequence[int] = range(1, 1 + len(things.types[kind.of]))
     else:
         ids = things.kinds[kind.of].ids
-    found = {value: things.key(kind, value).replace("_", " ") for value in ids}
+    found = {value: things.show(kind, value).replace("_", " ") for value in ids}
     return found | ({kind.absent: "nothing"} if kind.nullable else {})
 
 
@@ -83,7 +83,10 @@ def _understand(typed: str, program: Program, kind: Kind) -> int | None:
     if kind.base == "yes_no":
         return {"yes": 1, "y": 1, "no": 0, "n": 0}.get(text)
     if kind.base in ("thing", "name"):
-        names = {plain(name): value for value, name in _names(program, kind).items()}
+        shown = _names(program, kind)
+        keys = {value: program.things.key(kind, value).replace("_", " ") for value in shown}
+        # What a rules file calls it will do, too, where nothing else is shown so.
+        names = {plain(name): value for known in (keys, shown) for value, name in known.items()}
         return names.get(text)
     try:
         value = int(text)
