@@ -46,14 +46,14 @@ def _show_mistakes(error: GameError, state: Session) -> None:
     """Show what is wrong in a rules file."""
     if not error.diagnostics:
         return
-    from playrules.cli.output import note, use_color
+    from playrules.cli.output import clean_lines, use_color
     from playrules.dsl.diagnostics.render import render
 
     colour = use_color(state.color, sys.stderr, os.environ)
     for one in error.diagnostics:
-        note(render(one, error.files, colour=colour))
+        click.echo(render(one, error.files, colour=colour), err=True, color=True)
     for trace in error.traces if state.traceback else ():
-        note(trace.rstrip())
+        click.echo(clean_lines(trace.rstrip()), err=True)
 
 
 def explain(stop: Stop) -> None:
