@@ -14,7 +14,8 @@ from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.view import View
 
 if TYPE_CHECKING:
-    from playrules.engine.play import Event, State
+    from playrules.engine.escaping import for_terminal
+from playrules.engine.play import Event, State
 
 MOST_CHOICES = 12
 MOST_EVENTS = 8
@@ -43,7 +44,7 @@ def to_text(
     lines: list[str] = []
     for block in blocks:
         lines += ["", *block] if lines and block else block
-    return lines
+    return list(map(for_terminal, lines))
 
 
 def pictures(
