@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from playrules.engine.escaping import for_terminal
 from playrules.viewer.scene.drawing import Drawers, tell
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.palette import wordy
@@ -14,8 +15,7 @@ from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.view import View
 
 if TYPE_CHECKING:
-    from playrules.engine.escaping import for_terminal
-from playrules.engine.play import Event, State
+    from playrules.engine.play import Event, State
 
 MOST_CHOICES = 12
 MOST_EVENTS = 8
