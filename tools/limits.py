@@ -25,6 +25,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (D + "syntax.tokens", "MOST_DIGITS", "a number as written", "digits"),
             (D + "syntax.parse", "MOST_DIAGNOSTICS", "mistakes of syntax that are told at once"),
             (D + "diagnostics.model", "MOST_FOUND", "messages about one game"),
+            (D + "fixing", "MOST_FIXES", "fixes that `check --fix` makes in a file"),
         ),
     ),
     "A game": (
@@ -64,6 +65,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (E + "machine.module", "STEPS", "steps between two decisions, or to list options"),
             (D + "lower.ground.walks", "LONGEST_LIST", "a list that is kept or sorted", "elements"),
             (E + "kinds", "MAX", "a number"),
+            (E + "play.outside", "MOST_DRAWN", "values of which an event outside draws one"),
         ),
     ),
     "Saved matches": (

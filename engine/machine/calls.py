@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
+from playrules.engine.machine.costs import RULE, Costs
 from playrules.engine.machine.walk import Ops, bodies, every_op
 from playrules.engine.program.expressions import Const
 from playrules.engine.program.operations import Call, End, Finish, For, Pause, Region, While
@@ -66,8 +67,8 @@ def analyse(program: Program) -> Calls:
     )
 
 
-def busy_rules(program: Program, calls: Calls) -> frozenset[int]:
-    """Return the rules without a frame that one step of a framed rule may call very often.
+def busy_rules(program: Program, calls: Calls, costs: Costs) -> frozenset[int]:
+    """Weigh the rules; return those without a frame that take much of one step of a framed rule.
 
     Loops whose ends are not known count as a few rounds: they count their own where they nest.
     """
@@ -77,12 +78,17 @@ def busy_rules(program: Program, calls: Calls) -> frozenset[int]:
         rule: [called for called in counts if not calls.framed[called]]
         for rule, counts in enumerate(own)
     }
-    for rule in reversed([*TopologicalSorter(frameless).static_order()]):
+    order = [*TopologicalSorter(frameless).static_order()]
+    without = [rule for rule in order if not calls.framed[rule]]
+    costs.weigh([rule.body for rule in program.rules], without)
+    for rule in reversed(order):
         for called, times in own[rule].items():
             if not calls.framed[called]:
                 often[called] += (1 if calls.framed[rule] else often[rule]) * times
     return frozenset(
-        rule for rule, times in enumerate(often) if times > _OFTEN and not calls.framed[rule]
+        rule
+        for rule, times in enumerate(often)
+        if not calls.framed[rule] and times * costs.steps(program.rules[rule].body, RULE) > _OFTEN
     )
 
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from playrules.engine.machine.walk import Ops, bodies, every_part, expressions
 from playrules.engine.program.expressions import Apply, Const
-from playrules.engine.program.operations import For, While
+from playrules.engine.program.operations import Call, For, While
 from playrules.engine.program.program import Function
 
 _ROUNDS = 1000
 """Rounds of a loop whose ends are not known."""
+_MOST = 100_000
+"""Operations of a pass of which more do not count."""
 _LIGHT = 64
 """Operations of a call that is not worth counting."""
-_CALL = 32
+_CALL = 16
 """Operations of a call that count as one step more."""
 FEW = 128
 """Rounds of nested loops of known sizes that are not worth counting."""
-LOOP = 128
+LOOP = 64
 """Operations in a loop that count as one step more in each round."""
-RULE = 256
+RULE = 64
 """Operations of a rule that count as one step more in each round of a loop through decisions."""
 
 
@@ -37,6 +41,17 @@ class Costs:
             if cost > _LIGHT:
                 self.heavy[number] = 1 + min(int(cost), _ROUNDS) // _CALL
             self.functions[number] = 1 if cost > _LIGHT else cost
+        self.rules: dict[int, float] = {}
+
+    def weigh(self, rules: Sequence[Ops], order: Iterable[int]) -> None:
+        """Weigh *rules*; *order* puts those without a frame after those of them that they call.
+
+        Of one with a frame only its own operations count: a circle of calls has no other bound.
+        """
+        own = [self.of(body, 1) for body in rules]
+        self.rules = dict(enumerate(own))
+        for number in order:
+            self.rules[number] = self.of(rules[number], 1)
 
     def of(self, ops: Ops, rounds: int = _ROUNDS) -> float:
         """Return how many operations *ops* take, loops of unknown length that many *rounds*."""
@@ -44,6 +59,8 @@ class Costs:
         for op in ops:
             called = (part for expr in expressions(op) for part in every_part(expr))
             own = 1 + sum(self.functions[one.function] for one in called if isinstance(one, Apply))
+            if isinstance(op, Call):
+                own += self.rules.get(op.rule, 0)
             inside = sum(self.of(body, rounds) for body in bodies(op))
             if isinstance(op, For) and isinstance(op.start, Const) and isinstance(op.stop, Const):
                 inside *= min(max(0, op.stop.value - op.start.value), rounds if rounds > 1 else FEW)
@@ -57,4 +74,4 @@ class Costs:
 
         Loops in it count for themselves, but for those of few rounds.
         """
-        return 1 + int(min(self.of(ops, 1), _ROUNDS * step)) // step
+        return 1 + int(min(self.of(ops, 1), _MOST)) // step

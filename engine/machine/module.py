@@ -91,6 +91,7 @@ def plan(program: Program) -> Plan:
         if point.kind == "chance" and (point.weights or constant[index] is not None)
     )
     faults, empty, steps, deep, nobody = own_faults(program, calls)
+    costs = Costs(program.functions, call_order(program.functions))
     return Plan(
         program,
         calls,
@@ -112,8 +113,8 @@ def plan(program: Program) -> Plan:
         tuple(option_bases(point) for point in program.points),
         deep,
         nobody,
-        busy_rules(program, calls),
-        Costs(program.functions, call_order(program.functions)),
+        busy_rules(program, calls, costs),
+        costs,
     )
 
 

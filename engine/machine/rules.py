@@ -212,7 +212,7 @@ class RuleWriter(FrameWriter):
             fired = self.module.plan.layout.fired + self.rule
             self.line(f"row[{fired}] += 1")
             if self.rule in self.module.plan.busy:
-                self.step(0)
+                self.step(0, str(self.pass_))
         if block.number != 0 and not block.resumed:
             return
         needed = self.live.needed[block.number]

@@ -76,6 +76,11 @@ GAME = """
     policy careful "M" { prefer "M one" }
     title "M" if player.score > 1
     mode quick "M" { rounds: 1 }
+
+    example "M" {
+      cites "M"
+      expect rounds is 3
+    }
 """
 BROKEN = """
     rules 1
@@ -134,6 +139,10 @@ COMMANDS = [
     ["simulate", "@", "-n", "3", "--seed", "1", "--json"],
     ["play", "@", "--set", "rounds=9"], ["play", "@", "--mode", "x"], ["play", "@", "--seats", "x"],
     ["play", "@", "--players", "9"], ["show", "@", "--mode", "quick"],
+    ["check", "@", "--format", "github"], ["check", "@", "--play"], ["check", "@", "--fix"],
+    ["test", "@"], ["test", "@", "--json"], ["test", "@", "--coverage"],
+    ["test", "@", "--only", "\x1b[31m"], ["explain", "\x1b[31m"],
+    ["render", "@", "--text"], ["render", "@", "--json"], ["render", "@", "-o", "-"],
 ]  # fmt: skip
 
 
@@ -147,7 +156,7 @@ def test_no_command_passes_on_what_a_terminal_obeys(
              for one in arguments]  # fmt: skip
     result = run(*given, *(["--color", "always"] if colour else []), input="?\n??\n1\nx\n2\nq\n")
     check_shown(result, colour=colour)
-    if arguments[0] != "check" and result.exit_code == errors.OK:
+    if arguments[0] in ("play", "show", "simulate") and result.exit_code == errors.OK:
         assert "[red]r[/red]" in result.output
     if "--json" in arguments:
         assert json.loads(result.stdout)

@@ -14,6 +14,7 @@ from playrules.dsl import CORE_WORDS, Compiled, compile_text
 from playrules.dsl.diagnostics.json import to_json
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.diagnostics.render import render_all
+from playrules.dsl.examples import compile_examples
 from playrules.dsl.syntax import parse
 from playrules.dsl.syntax.source import decode
 from playrules.engine import Machine, RulesError, State, playout
@@ -81,6 +82,8 @@ def fuzz_compiler(data: bytes) -> None:
     made = compiled(text)
     assert made.program is not None or made.diagnostics
     check_places(text, made.diagnostics)
+    examples = compile_examples(text, vocabulary=vocabulary(), facts=made.facts)
+    check_places(text, examples.diagnostics)
     if made.program is not None:
         try:
             playout(Machine(made.program), 1, limit=CHOICES)

@@ -14,15 +14,20 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from playrules.dsl import CORE_WORDS, compile_text
+from playrules.dsl.examples import compile_examples
 from playrules.engine import Machine, Program
 from playrules.engine.machine import runtime
 from playrules.engine.machine.code import Code
 from playrules.engine.machine.source import write_source
 from playrules.engine.machine.talk import write_talk
+from playrules.engine.program.watch import Watch
 from playrules.plugins.api import load_plugins
 
 VOCABULARY = load_plugins(core_words=CORE_WORDS).vocabulary
-GAMES = sorted(Path(str(files("playrules.games"))).rglob("*.rules"))
+GAMES = sorted(
+    path for path in Path(str(files("playrules.games"))).glob("*/*.rules")
+    if path.stem == path.parent.name
+)  # fmt: skip
 
 NODES = (
     ast.Module, ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Raise, ast.Assign,
@@ -79,12 +84,20 @@ def check_code(text: str) -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_code_of_games_is_made_of_numbers(path: Path) -> None:
-    """Each game that comes with playrules."""
-    made = compile_text(path.read_text("utf-8"), str(path), vocabulary=VOCABULARY,
-                        folder=path.parent)  # fmt: skip
-    assert made.program is not None
-    for text in texts(made.program):
-        check_code(text)
+    """Each game that comes with playrules, its examples, and both as coverage builds them."""
+    rules = path.read_text("utf-8")
+    for watch in (None, Watch()):
+        made = compile_text(
+            rules, str(path), vocabulary=VOCABULARY, folder=path.parent, watch=watch
+        )
+        examples = compile_examples(
+            rules, str(path), vocabulary=VOCABULARY, facts=made.facts, folder=path.parent,
+            watch=watch,
+        )  # fmt: skip
+        assert made.program is not None
+        for program in (made.program, *(suite.program for suite in examples.suites)):
+            for text in texts(program):
+                check_code(text)
 
 
 FORM = """rules 1

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from playrules.engine.escaping import for_terminal
 from playrules.viewer.scene.drawing import Drawers, tell
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.palette import wordy
@@ -43,7 +44,7 @@ def to_text(
     lines: list[str] = []
     for block in blocks:
         lines += ["", *block] if lines and block else block
-    return lines
+    return list(map(for_terminal, lines))
 
 
 def pictures(

@@ -105,8 +105,7 @@ def _use(unit: Unit, node: tree.Phrase) -> None:
         unit.sink.error(
             "R5002", f"there is no plugin `{name.name}` here", name.span, "not installed",
             help=f"did you mean `{best}`?" if best else
-            "plugins that are here: " + ", ".join(sorted(known))
-            + f"; `pip install` brings others, if there is one called `{name.name}`",
+            "plugins that are here: " + ", ".join(sorted(known)),
             fixes=respell(name.name, name.span, known),
         )  # fmt: skip
         return

@@ -190,16 +190,18 @@ def _no_match(body: Body, node: tree.Phrase, fitting: int, action: Action, way: 
         what = f"the word `{part.word}`"
     elif isinstance(part, Slot):
         what = f"a {part.kind or 'name'}"
-    span = node.items[fitting].span if fitting < len(node.items) else _end(node)
+    span = node.items[fitting].span if fitting < len(node.items) else _end(body, node)
     body.unit.sink.error(
         "R1006", f"`{node.head}` needs {what} here", span, f"{what} is missing here", help=form
     )
 
 
-def _end(node: tree.Phrase) -> Span:
+def _end(body: Body, node: tree.Phrase) -> Span:
+    """Return the place behind a statement, which is no more than the end of its file."""
     last = node.items[-1].span if node.items else node.head_span
     column = last.column + last.end - last.start
-    return Span(last.file, last.end, last.end + 1, last.line, column)
+    size = len(body.unit.sources.get(last.file, ""))
+    return Span(last.file, last.end, max(last.end, min(last.end + 1, size)), last.line, column)
 
 
 def _perform(

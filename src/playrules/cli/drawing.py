@@ -155,9 +155,9 @@ def put(content: str, output: str, *, text: bool = False) -> None:
         NotFound: something else than an older picture is there, or it cannot be written.
     """
     if output == "-":
-        from playrules.cli.output import say
+        from playrules.cli.output import clean_lines, say
 
-        say(content.rstrip("\n"))
+        say(clean_lines(content.rstrip("\n")))
         return
     path = Path(output)
     if path.suffix.lower() in OTHER_PICTURES:

@@ -18,7 +18,7 @@ from playrules.dsl import CORE_WORDS, Compiled, compile_examples, compile_text
 from playrules.dsl.core.words import CONTROL
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.fixing import Made, mend
-from playrules.dsl.syntax import read_source
+from playrules.dsl.reading import read_inside
 from playrules.dsl.syntax.tokens import TOKEN
 from playrules.engine.program.dump import dump
 
@@ -318,11 +318,12 @@ def compile_with(name: str, text: str) -> Checked:
     """Compile a game with *text* for one of its files, and its examples."""
     main = paths()[name.partition("/")[0]]
 
-    def instead(path: Path) -> tuple[str, list[Diagnostic]]:
-        return (text, []) if path == paths()[name] else read_source(path)
+    def instead(folder: Path, parts: tuple[str, ...]) -> bytes:
+        there = folder.joinpath(*parts)
+        return text.encode() if there == paths()[name] else read_inside(folder, parts)
 
     whole = shipped()[main.stem] if "/" in name else text
-    with patch("playrules.dsl.files.read_source", instead):
+    with patch("playrules.dsl.files.read_inside", instead):
         compiled = compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent)
         examples = compile_examples(
             whole, str(main), vocabulary=vocabulary(), facts=compiled.facts, folder=main.parent

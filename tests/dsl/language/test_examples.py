@@ -273,7 +273,6 @@ PASSING = {
         given { size: 4 }
         expect count(pawns) is 4
         """,
-    "nothing at all": "",
 }
 
 

@@ -109,7 +109,7 @@ def _print_json(tested: Iterable[Tested], untested: Undone) -> None:
 
 def _print_text(tested: Iterable[Tested], only: str) -> None:
     """Print what failed, and a line for each file."""
-    from playrules.cli.output import colored, say, style, wrap
+    from playrules.cli.output import clean, colored, say, style, wrap
     from playrules.dsl.diagnostics.render import render
     from playrules.loading.explaining import as_diagnostic
 
@@ -117,14 +117,15 @@ def _print_text(tested: Iterable[Tested], only: str) -> None:
         for problem in one.mistakes:
             say(render(problem, one.files, colour=colored()))
         for report in one.failed:
-            say(f"{style('failed', fg='red')} “{report.example.title}”")
+            say(f"{style('failed', fg='red')} “{clean(report.example.title)}”")
             say(render(as_diagnostic(report), one.files, colour=colored()))
             for line in _trace(report, one.name):
                 say(line)
         colour = "green" if one.is_good else "red"
-        say(f"{one.name}: {style(_summary(one, only), fg=colour)}")
+        say(f"{clean(one.name)}: {style(_summary(one, only), fg=colour)}")
         if one.broken is not None:
-            say(wrap(f"No coverage was measured: a simulated game broke. {one.broken}", "  ", "  "))
+            why = clean(str(one.broken))
+            say(wrap(f"No coverage was measured: a simulated game broke. {why}", "  ", "  "))
         if one.coverage is not None:
             for line in one.coverage.lines():
                 say(line)
