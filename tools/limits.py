@@ -73,6 +73,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
         (
             (E + "play.records", "MOST_BYTES", "the file", "bytes"),
             (E + "play.records", "LONGEST_LINE", "a line", "bytes"),
+            (E + "play.records", "LONGEST_NUMBER", "a number", "digits"),
             (E + "play.records", "MOST_RECORDS", "lines after the first"),
             (E + "play.records", "MOST_NAMES", "names of a list in the first line"),
             (E + "play.records", "LONGEST_NAME", "a name in the first line", "letters"),
@@ -84,6 +85,14 @@ INSIDE = {
     (P + "board.movement", "MOST_CELLS"),  # above, moves are counted rather than looked up
     (P + "api.testing", "MOST_CHOICES"),  # of a test of a plugin
     (D + "lower.statements.offers", "WIDEST"),  # which numbers stand for options
+    (D + "lower.examples.evidence", "DEEPEST"),  # what a failed expectation shows
+    (D + "lower.examples.evidence", "MOST_PARTS"),
+    (D + "lower.examples.evidence", "MOST_CASES"),
+    (E + "program.examples", "MOST_SHOWN"),
+    (P + "agents.greedy", "MOST_TOLD"),  # answers that an agent looks past
+    (E + "vocabulary.sources", "MOST_FILES"),  # of a plugin that are hashed
+    (E + "machine.seeing", "WIDEST_DRAW"),  # hidden values that an agent's guess draws anew
+    (P + "board.grid_index", "LONGEST_INDEX"),  # longer lists of numbers all lie beyond a grid
 }
 """Constants with names like limits that nobody meets."""
 

@@ -47,7 +47,9 @@ def chosen_by(agent: Agent, state: State, draws: Draws) -> Choice:
         return choice
     who = getattr(agent, "name", type(agent).__name__)
     code, point = getattr(choice, "code", -1), state.choices.what.name
-    raise IllegalChoice(code, point, f"{who} chose {choice!r}, which is not open at {point!r}")
+    # The label of a choice of another point cannot be written.
+    what = f"option {code}" if isinstance(choice, Choice) else repr(choice)
+    raise IllegalChoice(code, point, f"{who} chose {what}, which is not open at {point!r}")
 
 
 class RandomAgent:

@@ -529,7 +529,14 @@ def test_pictures_show_spaces_marks_pieces_and_windows(station: Any) -> None:
     program = SimpleNamespace(
         things=things, kept=[at_field, turned], seats=("red", "blue"), look=(), texts=()
     )
-    view = View(SimpleNamespace(row=row, machine=SimpleNamespace(program=program)))  # type: ignore[arg-type]
+    sight = SimpleNamespace(
+        areas={},
+        counts=lambda row: {},
+        concealed=lambda row: frozenset(),
+        sees=lambda row, piece: True,
+    )
+    machine = SimpleNamespace(program=program, sight=lambda seat: sight)
+    view = View(SimpleNamespace(row=row, machine=machine))  # type: ignore[arg-type]
     tell = {"track": tell_spaces, "ring": tell_spaces, "disc": tell_disc}
     drawn = {lines[0]: lines for lines in (tell[one.word](one, view) for one in components)}
     assert drawn["orbit"] == [

@@ -262,8 +262,8 @@ def test_a_picture_shows_rows_from_the_top() -> None:
     (drawn,) = pictures(Machine(prepared).start(), drawers_of(load_plugins().drawings))
     assert drawn == [
         "Plot",
-        "  2 R  B  Ro .  .  .  .  .  .  .",
-        "  1 .  .  .  .  .  .  .  .  W  R",
-        "    1  2  3  4  5  6  7  8  9  10",
-        "  B = blue, R = red, Ro = rock, W = wet",
+        "  2 Re   B+Ro Ro   .    .    .    .    .    .    .",
+        "  1 .    .    .    .    .    .    .    .    W    Re",
+        "    1    2    3    4    5    6    7    8    9    10",
+        "  B = blue, Re = red, Ro = rock, W = wet",
     ]

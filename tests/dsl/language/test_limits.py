@@ -69,7 +69,7 @@ TOO_BIG = {
     "lists written out": (doubling("join(a@, a@)", "[1, n]"), "parts"),
     "lists in lists": (doubling("list(x in a@ where x in a@)", "[1, n]"), "parts"),
     "values that wait": (
-        playing(many("let x# be nothing", 40) + "\n" + many("set x# to n", 40), "has n: number"),
+        playing(many("let x# be nothing", 100) + "\n" + many("set x# to n", 100), "has n: number"),
         "parts",
     ),
 }  # fmt: skip
