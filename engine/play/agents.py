@@ -42,8 +42,8 @@ def chosen_by(agent: Agent, state: State, draws: Draws) -> Choice:
 
     The message names the agent.
     """
-    choice = agent.choose(state, draws)
-    if choice in state.choices:
+    choice: object = agent.choose(state, draws)  # agents need not keep to the types
+    if isinstance(choice, Choice) and choice in state.choices:
         return choice
     who = getattr(agent, "name", type(agent).__name__)
     code, point = getattr(choice, "code", -1), state.choices.what.name
