@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from stage import SIZES, drawers, games, plugins, problems, stages
 
@@ -147,6 +147,7 @@ def test_no_letters_begin_others() -> None:
 WORDS = st.text(st.sampled_from("abcde "), min_size=1, max_size=8).map(str.strip).filter(bool)
 
 
+@example(["aba", "abb"])
 @given(st.lists(WORDS, max_size=12, unique=True))
 def test_letters_differ_and_none_begins_another_where_possible(names: list[str]) -> None:
     """Only where one name begins another may its letters do so as well."""
@@ -508,3 +509,32 @@ play {{ for each p in players {{ choose _s from board for p "{title}" }} }}
     assert noted or texts.count(letters) >= count * kept.count("tint")
     for line in to_text(state, drawers()):
         assert line.isprintable()
+
+
+CROWDED = """game crowd "Crowd" { players: 2 }
+use board 1
+track t "Track" {
+  spaces: 0..9
+  | space | room |
+  | 0     | 0    |
+}
+piece w "W" { count: 6 per player }
+players { has score: number }
+setup {
+  for each x in ws { place x on t[0] }
+  score 999999999999 for red
+}
+look {
+  | of      | at   | to   |
+  | t[0..9] | 0, 0 | 9, 9 |
+}
+play { choose x from 1..2 for red }
+"""
+
+
+def test_pieces_and_long_numbers_without_room_are_counted_and_shortened() -> None:
+    """No piece is missing without a count, and no player without the number."""
+    scene = compose(begin(CROWDED), drawers(), size=(640, 480))
+    assert "×12" in said(scene, "track")
+    shown = [text for text in said(scene) if text.startswith("999999")]
+    assert shown, said(scene)

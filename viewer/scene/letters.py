@@ -28,7 +28,27 @@ def initials(names: Iterable[str]) -> dict[str, str]:
         signs[name] = sign
         taken.add(sign)
         begun.update(sign[:length] for length in range(1, len(sign) + 1))
-    return signs
+    return _apart(signs)
+
+
+def _apart(signs: dict[str, str]) -> dict[str, str]:
+    """Return signs of which none begins another: where some do, as much of each name as it needs.
+
+    What is not the beginning of another name is not the beginning of what stands for that, either.
+    Numbers behind a name stay as they are, and so does all where one name begins another.
+    """
+    values = [one for one in signs.values() if not one[-1:].isdecimal()]
+    if not any(one != other and one.startswith(other) for one in values for other in values):
+        return signs
+    plain = {name: name.capitalize() for name in signs}
+    found = {}
+    for name, whole in plain.items():
+        others = [other for one, other in plain.items() if one != name]
+        lengths = range(1, len(whole) + 1)
+        found[name] = next(
+            (whole[:at] for at in lengths if not any(o.startswith(whole[:at]) for o in others)), ""
+        )
+    return found if all(found.values()) else signs
 
 
 def _begins(sign: str, taken: set[str]) -> bool:

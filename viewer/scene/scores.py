@@ -94,6 +94,10 @@ def _in_columns(
     return items, y
 
 
+WIDEST = 0.7
+"""The share of a line that a player's number may take."""
+
+
 def _acts(view: View, seat: int) -> bool:
     return seat in (view.state.actor, view.state.turn) and not view.state.is_over
 
@@ -113,10 +117,11 @@ def _short(view: View, seat: int, row: Standing, room: Room, size: float) -> Ite
     radius, middle = size * 0.62, y + height / 2
     shapes += token(sign, x + radius + 4, middle, radius)
     left, end = x + 2 * radius + 9, x + width - 4
-    if row.number is not None and text_width(row.shown, size, bold=True) < (end - left) * 0.6:
+    shown = shorten(row.shown, (end - left) * WIDEST, size, bold=True)
+    if row.number is not None and shown:
         base = middle + CAP * size / 2
-        shapes.append(Text(end, base, row.shown, size, "ink", "end", True))
-        end -= text_width(row.shown, size, bold=True) + 6
+        shapes.append(Text(end, base, shown, size, "ink", "end", True))
+        end -= text_width(shown, size, bold=True) + 6
         small = view.text(11)
         name_width = text_width(capital(sign.title) + row.place, size, bold=True)
         if row.number_name and left + name_width + text_width(row.number_name, small) + 8 <= end:
@@ -129,6 +134,16 @@ def _short(view: View, seat: int, row: Standing, room: Room, size: float) -> Ite
     roles: tuple[Role, ...] = ("actor",) if acts else ()
     thing = ("player", seat)
     return Item(tuple(shapes), thing, view.lit(*thing), roles, _title(sign.title, row))
+
+
+def _figure(view: View, row: Standing, width: float, size: float) -> tuple[str, float]:
+    """Return a player's number as it fits, smaller or shortened where it is long, and its size."""
+    if row.number is None:
+        return "", size
+    wide = text_width(row.shown, size, bold=True)
+    if wide > width:
+        size = max(view.text(11), size * width / wide)
+    return shorten(row.shown, width, size, bold=True), size
 
 
 def _row_height(notes: str, inner: float, size: float, view: View) -> float:
@@ -156,14 +171,13 @@ def _player(
     middle = y + size * 1.05
     shapes += token(sign, x + radius + 2, middle, radius)
     left = x + 2 * radius + 10
-    number = "" if row.number is None else row.shown
-    figure = size * 1.25
-    reserved = text_width(number, figure, bold=True) + 8 if number else 0.0
     end = x + width - 2
-    if number and reserved < width / 2:
+    number, figure = _figure(view, row, (end - left) * WIDEST, size * 1.25)
+    reserved = text_width(number, figure, bold=True) + 8 if number else 0.0
+    if number:
         shapes.append(Text(end, middle + CAP * figure / 2, number, figure, "ink", "end", True))
-        if row.number_name and fits(row.number_name, width / 3, view.text(11)):
-            label = row.number_name
+        label, room_left = row.number_name, end - reserved - left - size * 3
+        if label and fits(label, min(width / 3, room_left), view.text(11)):
             shapes.append(
                 Text(end - reserved, middle + CAP * view.text(11) / 2, label, view.text(11), "soft",
                      "end")

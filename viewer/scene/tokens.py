@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from playrules.viewer.scene.metrics import CAP, SMALLEST, shorten, text_width
+from playrules.viewer.scene.metrics import CAP, SMALLEST, fits, shorten, text_width
 from playrules.viewer.scene.model import Item, Role
 from playrules.viewer.scene.palette import Sign, readable
 from playrules.viewer.scene.shapes import Circle, Rectangle, Shape, Text
@@ -126,11 +126,21 @@ def _counted(
     shown = pieces[: columns * rows]
     items = _rows(view, shown, x, y - foot / 2, LEAST_RADIUS, min(columns, len(shown)))
     rest = pieces[len(shown) :]
-    text = shorten(f"+{len(rest)}", width, SMALLEST, bold=True)
-    if rest and foot and text:
-        line = centred(text, x, y + (height - foot) / 2, SMALLEST, bold=True)
-        items.append(Item((line,), title=", ".join(_named(view, one) for one in rest)))
+    more, all_of_them = f"+{len(rest)}", f"×{len(pieces)}"
+    if rest and foot and fits(more, width, SMALLEST, bold=True):
+        items.append(_count(view, rest, more, x, y + (height - foot) / 2))
+    elif rest and height >= SMALLEST and fits(all_of_them, width, SMALLEST, bold=True):
+        return [_count(view, pieces, all_of_them, x, y)]
     return items
+
+
+def _count(view: View, pieces: Sequence[int | str], text: str, x: float, y: float) -> Item:
+    """Return how many pieces stand there, in their place."""
+    codes = {code for one in pieces if isinstance(one, int) for code in view.lit("piece", one)}
+    roles: tuple[Role, ...] = ("legal",) if codes else ()
+    line = centred(text, x, y, SMALLEST, "legal" if codes else "ink", bold=True)
+    title = ", ".join(_named(view, one) for one in pieces)
+    return Item((line,), None, tuple(sorted(codes)), roles, title)
 
 
 def _named(view: View, piece: int | str) -> str:
