@@ -21,7 +21,7 @@ FEW = 128
 """Rounds of nested loops of known sizes that are not worth counting."""
 LOOP = 64
 """Operations in a loop that count as one step more in each round."""
-RULE = 64
+RULE = 256
 """Operations of a rule that count as one step more in each round of a loop through decisions."""
 
 

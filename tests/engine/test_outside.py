@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import ONE, V, c, choose, column, program, rule, text
+from workers import referee
 
 from playrules.engine import (
     BadAnswer,
@@ -113,21 +114,6 @@ def tumble() -> Program:
 PROGRAM = tumble()
 MACHINE = Machine(PROGRAM)
 RESTED = [7] * PIECES + [90] * PIECES
-
-
-def referee(runner: Runner) -> Any:
-    """A referee that measures a second more for each seat, and lets pieces rest at random."""
-    assert runner.program.name == "test"
-    return answer
-
-
-def answer(state: State, draws: Draws) -> Sequence[int]:
-    """Answer what is asked."""
-    question = state.question
-    assert question is not None
-    if question.event == "measure":
-        return [10 + question.numbers["who"]]
-    return [1 + draws.below(9) for _ in range(question.size)]
 
 
 REFEREES = {"bench": referee}

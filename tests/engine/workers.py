@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from playrules.engine import Draws, State
+from playrules.engine.machine.runner import Runner
 from playrules.engine.play.totals import Totals
 
 
@@ -44,3 +48,18 @@ class Make:
 
     def __call__(self) -> Plays:
         return Plays(self.odd)
+
+
+def referee(runner: Runner) -> Any:
+    """A referee that measures a second more for each seat, and lets pieces rest at random."""
+    assert runner.program.name == "test"
+    return answer
+
+
+def answer(state: State, draws: Draws) -> Sequence[int]:
+    """Answer what is asked."""
+    question = state.question
+    assert question is not None
+    if question.event == "measure":
+        return [10 + question.numbers["who"]]
+    return [1 + draws.below(9) for _ in range(question.size)]
