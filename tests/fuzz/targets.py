@@ -10,6 +10,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from playrules import load
 from playrules.dsl import CORE_WORDS, Compiled, compile_text
 from playrules.dsl.diagnostics.json import to_json
 from playrules.dsl.diagnostics.model import Diagnostic
@@ -50,9 +51,7 @@ def compiled(text: str) -> Compiled:
 @cache
 def machine_of(game: str) -> Machine:
     """Return the machine of a game."""
-    program = compiled(text_of(game)).program
-    assert program is not None
-    return Machine(program)
+    return load(game).machine
 
 
 def check_places(text: str, found: list[Diagnostic]) -> None:

@@ -6,6 +6,7 @@ from playrules.dsl.diagnostics.model import Edit, Fix
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import condition, lower
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.peeking import asking
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import as_number
 from playrules.dsl.syntax import tree
@@ -49,7 +50,8 @@ def _preference(
     body: Body, policy: int, rank: int, line: tree.Phrase, by: tree.Expr | None
 ) -> Preference:
     key: Expr | None = None
-    with body.aside() as before:
+    # Who follows a policy sees a guess of what is hidden, so that it may speak of anything.
+    with asking(body, None), body.aside() as before:
         test = condition(body, line.guard.condition) if line.guard is not None else Const(1)
         if by is not None:
             key = as_number(body, lower(body, by)).expr
