@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -111,19 +112,19 @@ class Recorded:
 
         Raises MatchError where there are not so many.
         """
-        places = self._history.choices_back()
-        if not 1 <= count <= len(places):
-            raise MatchError(f"{count} choices cannot be taken back: there are {len(places)}")
-        return self.go_to(places[count - 1])
+        return self._go_by(count, self._history.choices_back(), "taken back")
 
     def redo(self, count: int = 1) -> State:
         """Make *count* choices again that were taken back, with what came after them.
 
         Raises MatchError where there are not so many.
         """
-        places = self._history.choices_ahead()
+        return self._go_by(count, self._history.choices_ahead(), "done again")
+
+    def _go_by(self, count: int, places: Sequence[int], done: str) -> State:
+        """Go past *count* choices to one of *places*. Raises MatchError."""
         if not 1 <= count <= len(places):
-            raise MatchError(f"{count} choices cannot be done again: there are {len(places)}")
+            raise MatchError(f"{count} choices cannot be {done}: there are {len(places)}")
         return self.go_to(places[count - 1])
 
     def go_to(self, position: int) -> State:

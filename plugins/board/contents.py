@@ -9,6 +9,7 @@ from itertools import chain
 from playrules.plugins.board.model import Mark
 from playrules.viewer.scene import (
     SMALLEST,
+    Component,
     Drawing,
     Item,
     Shape,
@@ -74,6 +75,26 @@ def space_title(view: View, place: int, marks: Sequence[Sign], leads: Sequence[i
     parts += [view.title("piece", one) for one in view.standing(place)]
     parts += view.told(place)
     return view.title("place", place) + (f": {', '.join(parts)}" if parts else "")
+
+
+Spaces = Callable[
+    [Component, View, list[list[Sign]], float, float], tuple[list[Item], float, "Printed"]
+]
+"""Draws the spaces of a board with their marks in so much width and height, and returns the items,
+the height that it used, and the signs that it shows."""
+
+
+def draw_board(
+    component: Component, view: View, width: float, height: float, spaces: Spaces
+) -> Drawing:
+    """Return a board with a legend of its signs below."""
+    marks = [signs_of(view, one) for one in component.data["marks"]]
+
+    def attempt(room: float) -> tuple[list[Item], float, Printed]:
+        return spaces(component, view, marks, width, room)
+
+    guess = guessed(view, component.data["first"], marks)
+    return with_legend(view, width, height, guess, attempt)
 
 
 def with_legend(

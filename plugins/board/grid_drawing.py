@@ -13,10 +13,8 @@ from playrules.plugins.board.contents import (
     Printed,
     Room,
     contents,
-    guessed,
-    signs_of,
+    draw_board,
     space_title,
-    with_legend,
 )
 from playrules.plugins.board.headings import Axis, axes_of, headings
 from playrules.plugins.board.ways import links
@@ -90,13 +88,7 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     Where the rules file says where the spaces lie, they lie there; numbers stand along the edges
     wherever columns and rows are still straight.
     """
-    data = component.data
-    marks = [signs_of(view, one) for one in data["marks"]]
-
-    def attempt(room: float) -> tuple[list[Item], float, Printed]:
-        return _spaces(component, view, marks, width, room)
-
-    return with_legend(view, width, height, guessed(view, data["first"], marks), attempt)
+    return draw_board(component, view, width, height, _spaces)
 
 
 def _spaces(

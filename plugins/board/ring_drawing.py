@@ -8,10 +8,9 @@ from playrules.engine.program.components import Component
 from playrules.plugins.board.contents import (
     Printed,
     contents,
-    guessed,
+    draw_board,
     signs_of,
     space_title,
-    with_legend,
 )
 from playrules.viewer.scene import (
     SMALLEST,
@@ -49,13 +48,7 @@ def measure(component: Component) -> Wish:
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a ring clockwise from its first space at the top, and its disc inside."""
-    data = component.data
-    marks = [signs_of(view, one) for one in data["marks"]]
-
-    def attempt(room: float) -> tuple[list[Item], float, Printed]:
-        return _spaces(component, view, marks, width, room)
-
-    return with_legend(view, width, height, guessed(view, data["first"], marks), attempt)
+    return draw_board(component, view, width, height, _spaces)
 
 
 def _spaces(

@@ -6,7 +6,7 @@ from math import ceil
 
 from playrules.engine.program.components import Component
 from playrules.plugins.board.cells import Cell, Space, by_hints
-from playrules.plugins.board.contents import Printed, Room, guessed, signs_of, with_legend
+from playrules.plugins.board.contents import Printed, Room, draw_board
 from playrules.plugins.board.ways import links
 from playrules.viewer.scene import Drawing, Item, Sign, View, Wish
 
@@ -21,13 +21,7 @@ def measure(component: Component) -> Wish:
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a track from its first space at the lower left, each row back the way it came."""
-    data = component.data
-    marks = [signs_of(view, one) for one in data["marks"]]
-
-    def attempt(room: float) -> tuple[list[Item], float, Printed]:
-        return _spaces(component, view, marks, width, room)
-
-    return with_legend(view, width, height, guessed(view, data["first"], marks), attempt)
+    return draw_board(component, view, width, height, _spaces)
 
 
 def _spaces(

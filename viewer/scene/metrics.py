@@ -10,6 +10,8 @@ import unicodedata
 from functools import lru_cache
 from itertools import chain
 
+from playrules.engine.escaping import for_terminal
+
 SMALLEST = 11.0
 """No text is smaller, in pixels."""
 ASCENT, DESCENT = 0.93, 0.24
@@ -42,7 +44,7 @@ _PUNCTUATION = {
 
 def clean(text: str) -> str:
     """Return *text* as one line of printable signs: what steers a screen becomes a blank."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return " ".join(for_terminal(text).split())
 
 
 @lru_cache(maxsize=8192)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from playrules.viewer.scene.shapes import Bounds, Shape, as_json
 
 Role = Literal["legal", "chosen", "actor", "masked", "fresh"]
-ROLES: Final[tuple[Role, ...]] = ("legal", "chosen", "actor", "masked", "fresh")
 
 Thing = tuple[str, int]
 """A thing of the game: its universe and its id, such as ("piece", 3)."""

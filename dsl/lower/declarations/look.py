@@ -30,10 +30,6 @@ from playrules.engine.program.look import COLOURS, SYMBOLS, Hint, Subject
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import BlockWord, Build, DeclaredBlock, RowWord
 
-OTHERWISE = {
-    "colour": ', or "#c0ffee": # and six digits',
-    "symbol": ', or "Q": one to three letters',
-}
 DRAWN = "players, pieces, names of a type, spaces, boards, zones, dice and spinners are drawn"
 
 

@@ -9,7 +9,7 @@ from playrules.engine.kinds import MAX, MIN, Kind
 from playrules.engine.machine import Draws
 from playrules.engine.play import Event, State
 from playrules.engine.play.outside import Question
-from playrules.testing.states import STRANGE
+from playrules.testing.states import STRANGE, refuses
 from playrules.testing.walks import Walk, spread
 
 MOST_CELLS = 8
@@ -81,13 +81,8 @@ def _beyond(kind: Kind) -> Iterator[int]:
 
 
 def _refuses(state: State, values: Sequence[object]) -> bool:
-    try:
-        state.answer(values)  # type: ignore[arg-type]  # that it is no answer is the point
-    except BadAnswer:
-        return True
-    except RulesError:
-        return False
-    return False
+    # That it is no answer is the point.
+    return refuses(lambda: state.answer(values), BadAnswer)  # type: ignore[arg-type]
 
 
 def _said(values: Sequence[object]) -> str:

@@ -103,14 +103,20 @@ def refused(walk: Walk) -> Iterator[tuple[int, str]]:
             yield number, "a label that no option has is found"
 
 
-def _refuses(state: State, thing: object, *why: type[Exception]) -> bool:
+def refuses(attempt: Callable[[], object], *why: type[Exception]) -> bool:
+    """Whether an attempt is refused with one of these errors; rules that stop refuse nothing."""
     try:
-        state.apply(thing)  # type: ignore[arg-type]  # that it is no choice is the point
+        attempt()
     except why:
         return True
     except RulesError:
         return False
     return False
+
+
+def _refuses(state: State, thing: object, *why: type[Exception]) -> bool:
+    # That it is no choice is the point.
+    return refuses(lambda: state.apply(thing), *why)  # type: ignore[arg-type]
 
 
 def _refuses_label(state: State) -> bool:
