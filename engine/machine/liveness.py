@@ -123,11 +123,12 @@ class Needs:
     prompt: Set
     labels: tuple[Set, ...]
     outside: Set
+    seer: Set
 
     @property
     def all(self) -> Set:
         """Everything that must stand in the row while the point waits."""
-        return self.open.union(self.actor, self.prompt, self.outside, *self.labels)
+        return self.open.union(self.actor, self.prompt, self.outside, self.seer, *self.labels)
 
 
 def point_needs(point: Point) -> Needs:
@@ -141,6 +142,7 @@ def point_needs(point: Point) -> Needs:
             for option in point.options
         ),
         EMPTY if point.outside is None else template_needs(point.outside.values),
+        frozenset(variables(point.seer)),
     )
 
 
@@ -163,8 +165,12 @@ class Liveness:
     kept: dict[int, Set]
 
 
-def block_liveness(cut: Cut, program: Program) -> Liveness:
-    """Find what the blocks of a rule need, and what must be kept across each pause."""
+def block_liveness(cut: Cut, program: Program, rule: int) -> Liveness:
+    """Find what the blocks of a rule need, and what must be kept across each pause.
+
+    With what not everybody knows the rule keeps whose it is.
+    """
+    owners = {veil.key: veil.owner for veil in program.rules[rule].veils}
     needed: dict[int, Set] = dict.fromkeys(cut.blocks, EMPTY)
     waits = {
         block.end.point: point_needs(program.points[block.end.point]).all
@@ -176,6 +182,8 @@ def block_liveness(cut: Cut, program: Program) -> Liveness:
         out = EMPTY.union(*(needed[to] for to in successors(block)))
         if isinstance(block.end, Stop):
             out |= waits[block.end.point]
+        if isinstance(block.end, Invoke | Stop):
+            out = with_owners(out, owners)
         return out | end_reads(block)
 
     def start(block: Block) -> Set:
@@ -189,8 +197,14 @@ def block_liveness(cut: Cut, program: Program) -> Liveness:
             across = needed[block.end.resume]
             if isinstance(block.end, Stop):
                 across |= waits[block.end.point]
-            kept[number] = frozenset(v for v in across if v >= 0 or v in arrays[number])
+            held = frozenset(v for v in across if v >= 0 or v in arrays[number])
+            kept[number] = with_owners(held, owners)
     return Liveness(needed, kept)
+
+
+def with_owners(kept: Set, owners: dict[int, int]) -> Set:
+    """Return variables and arrays together with those that say whose they are."""
+    return kept.union(owners[key] for key in kept & owners.keys()) if owners else kept
 
 
 def steps_before(ops: list[Step], after: Set, program: Program) -> Set:

@@ -75,7 +75,7 @@ def plan(program: Program) -> Plan:
     """Analyse a program."""
     calls = analyse(program)
     cuts = tuple(cut(program, calls, rule) for rule in range(len(program.rules)))
-    live = tuple(block_liveness(part, program) for part in cuts)
+    live = tuple(block_liveness(part, program, rule) for rule, part in enumerate(cuts))
     parameters = {
         index: frozenset(v.index for v in program.rules[index].parameters) & live[index].needed[0]
         for index in range(len(cuts))

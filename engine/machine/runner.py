@@ -15,6 +15,7 @@ from playrules.engine.machine.generator import seeded
 from playrules.engine.machine.native_errors import native_error
 from playrules.engine.machine.runtime import Halt
 from playrules.engine.machine.seeing import Sight
+from playrules.engine.machine.veiled import Frames
 from playrules.engine.program.dump import fingerprint
 from playrules.engine.program.hidden import EVERYTHING
 from playrules.engine.program.program import (
@@ -105,7 +106,7 @@ class Runner:
         Raises IndexError for a seat that the game does not have.
         """
         if seat == EVERYTHING:
-            return Sight(self.program, seat)
+            return Sight(self.program, seat, self.frames)
         if not 0 <= seat < len(self.sights):
             raise IndexError(f"there is no seat {seat}")
         return self.sights[seat]
@@ -113,7 +114,18 @@ class Runner:
     @cached_property
     def sights(self) -> list[Sight]:
         """What each seat may know of rows, from who looks on to the last seat."""
-        return [Sight(self.program, seat) for seat in range(1 + len(self.program.seats))]
+        seats = range(1 + len(self.program.seats))
+        return [Sight(self.program, seat, self.frames) for seat in seats]
+
+    @cached_property
+    def frames(self) -> Frames:
+        """Where rules keep what not everybody knows."""
+        return Frames(self.program, self.layout)
+
+    def seer(self, point: int, row: tuple[int, ...] | Row) -> int:
+        """Return the seat that alone sees what chance gives, `NOBODY`, or `EVERYBODY`."""
+        (seat,) = self.talk(f"e{point}", list(row))
+        return seat
 
     # Rows
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, final
 
 from playrules.engine.kinds import Kind
 from playrules.engine.machine.generator import Draws, seeded
-from playrules.engine.program.hidden import EVERYTHING, NOBODY
+from playrules.engine.machine.veiled import Frames, Veiled
+from playrules.engine.program.hidden import EVERYBODY, EVERYTHING, NOBODY
 from playrules.engine.program.program import ANSWER, FIRST, GENERATOR, Program
 
 WIDEST_DRAW = 2**20
@@ -48,14 +49,16 @@ class Sight:
     an area has, but not which, nor what they keep.
     """
 
-    def __init__(self, program: Program, seat: int) -> None:
-        """Look at rows of *program* from a seat."""
+    def __init__(self, program: Program, seat: int, frames: Frames) -> None:
+        """Look at rows of *program* from a seat; *frames* say what its rules keep."""
         self.program = program
         self.seat = seat
+        self.frames = frames
         hidden = program.hidden
         self.secret = frozenset(at for at, owner in hidden.columns if not _open(owner, seat))
         self.areas = {at: area for at, owner, area in hidden.places if not _open(owner, seat)}
         self.shown = hidden.shown
+        self.opened = tuple(one for one in hidden.opened if one[0] in self.secret)
 
     @cached_property
     def pieces(self) -> dict[int, int]:
@@ -126,7 +129,16 @@ class Sight:
         unseen = self.unseen(row)
         places = (self.pieces[piece] for piece in unseen)
         values = (column for piece in unseen for column in self.values[piece])
-        return self.secret.union(places, values)
+        return self._closed(row).union(places, values)
+
+    def _closed(self, row: Sequence[int]) -> frozenset[int]:
+        """Return the secret columns that do not lie open now."""
+        lying = {column for column, sign in self.opened if row[sign] == 1}
+        return self.secret - lying if lying else self.secret
+
+    def knows(self, owner: int) -> bool:
+        """Whether the seat sees what only *owner* sees; `EVERYBODY` is open to all."""
+        return owner == EVERYBODY or _open(owner, self.seat)
 
     def masked(self, row: Sequence[int]) -> tuple[Any, ...]:
         """Return the row with `HIDDEN` where the seat may not look.
@@ -158,8 +170,11 @@ class Sight:
                 found[self.pieces[piece]] = place
                 taken[place] += 1
         values = (column for piece in unseen for column in self.values[piece])
-        for column in sorted(self.secret.union(values)):
+        for column in sorted(self._closed(row).union(values)):
             found[column] = self._any(column, draws)
+        for veiled in self.frames.veiled(row):
+            if not self.knows(veiled.owner):
+                self._draw_name(veiled, unseen, found, draws)
         found[ANSWER] = 0
         found[GENERATOR] = seeded(draws.bits())
         return found
@@ -169,6 +184,25 @@ class Sight:
         places = [one for one, of in self.areas.items() if of == area]
         free = [one for one in places if not self.rooms.get(one) or taken[one] < self.rooms[one]]
         return draws.pick(free or places)
+
+    def _draw_name(
+        self, veiled: Veiled, unseen: list[int], found: list[int], draws: Draws
+    ) -> None:
+        """Draw anew what a rule keeps in a name: nothing twice in a list, as far as there is more.
+
+        What nobody but others knows of pieces is most likely about one that the seat does not see.
+        """
+        values = tuple(possible(self.program, veiled.kind))
+        values = tuple(set(values).intersection(unseen)) if self._is_piece(veiled.kind) else values
+        values = tuple(sorted(values)) or tuple(possible(self.program, veiled.kind)) or (0,)
+        rest: list[int] = []
+        for cell in veiled.cells:
+            rest = rest or list(values)
+            found[cell] = rest.pop(draws.below(len(rest)))
+
+    def _is_piece(self, kind: Kind) -> bool:
+        things = self.program.things.kinds
+        return kind.base == "thing" and things[kind.of].universe == "piece"
 
     def _any(self, column: int, draws: Draws) -> int:
         """Return any value that a column can hold."""
@@ -212,17 +246,21 @@ class Witness:
         self.row = list(row)
 
     def blind(
-        self, event: str, kinds: Sequence[Kind], values: Sequence[int]
+        self, event: str, kinds: Sequence[Kind], values: Sequence[int], owners: Mapping[int, int]
     ) -> dict[int, frozenset[int]]:
-        """Return, by position, the seats that do not see the pieces an event speaks of.
+        """Return, by position, the seats that do not see the things an event speaks of.
 
-        Afterwards the pieces stand as the event says.
+        *owners* say by position who alone sees a value. Afterwards the pieces stand as the event
+        says.
         """
         pieces = [place for place, kind in enumerate(kinds) if self._is(kind, "piece")]
         before = {place: self._blind(values[place]) for place in pieces}
         if event in MOVES and pieces[:1] == [0]:
             self._move(event, values)
         found = {place: before[place] & self._blind(values[place]) for place in pieces}
+        for place, owner in owners.items():
+            if place not in found:
+                found[place] = frozenset(one.seat for one in self.sights if not one.knows(owner))
         return {place: seats for place, seats in found.items() if seats}
 
     def _is(self, kind: Kind, universe: str) -> bool:

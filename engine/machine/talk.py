@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.engine.kinds import PLAYER
 from playrules.engine.machine.liveness import template_needs
 from playrules.engine.machine.module import Module, Plan
 from playrules.engine.machine.operations import OperationWriter
@@ -12,7 +13,11 @@ from playrules.engine.program.program import Template
 
 
 def write_talk(plan: Plan) -> Source:
-    """Write `q<point>(row)`, `o<point>(row)`, `l<point>_<option>(row, …)`, `s<site>(row, …)`."""
+    """Write the functions for what is asked, offered and told.
+
+    They are `q<point>(row)`, `o<point>(row)`, `l<point>_<option>(row, …)`, `s<site>(row, …)`, and
+    for chance `e<point>(row)`: who sees what it gives.
+    """
     module = Module(plan)
     pieces: list[list[str]] = []
     for number, point in enumerate(plan.program.points):
@@ -21,6 +26,10 @@ def write_talk(plan: Plan) -> Source:
         writer = FrameReader(module, number)
         writer.head(f"q{number}", "row", template_needs(point.prompt))
         pieces.append(finish(writer, point.prompt))
+        if point.kind == "chance":
+            writer = FrameReader(module, number)
+            writer.head(f"e{number}", "row", plan.needs[number].seer)
+            pieces.append(finish(writer, Template(((point.seer, PLAYER),))))
         if point.outside is not None:
             writer = FrameReader(module, number)
             writer.head(f"o{number}", "row", template_needs(point.outside.values))

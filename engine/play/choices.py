@@ -93,12 +93,14 @@ class Choice:
     def told(self, seat: int) -> str:
         """The option as a seat is told that it was taken: "" where it may not know which.
 
-        Where a game hides something, what is chosen may be a secret: only who chose, and
-        `EVERYTHING`, are told. What it does is told by events.
+        Where a game hides something, what is chosen may be a secret: only who chose, who alone sees
+        what chance gave, and `EVERYTHING`, are told. What it does is told by events.
         """
         machine = self._machine
         act = machine.actors[self.point]
         actor = 0 if act is None else int(machine.call(act.__name__, list(self._row)))
+        if machine.program.points[self.point].kind == "chance":
+            actor = machine.seer(self.point, self._row)
         open_to = not machine.program.hidden or seat == EVERYTHING or 0 < seat == actor
         return self.label if open_to else ""
 

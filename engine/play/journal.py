@@ -68,8 +68,10 @@ def read_events(
         site = program.sites[number]
         names = [name for name, _ in site.arguments]
         kinds = [kind for _, kind in site.arguments]
+        owners = dict(zip(site.owners, values[len(names) :], strict=True))
+        values = values[: len(names)]
         shown = machine.talk(f"s{number}", row, *values)
-        blind = witness.blind(site.event, kinds, values) if witness else {}
+        blind = witness.blind(site.event, kinds, values, owners) if witness else {}
         rules = program.rules
         found.append(
             Event(
@@ -112,13 +114,21 @@ def _told_as(
             value = next(rest)
             place = part[0].index if isinstance(part[0], Var) else -1
             if seat in blind.get(place, ()):
-                parts.append(some_piece(program, values[place]))
+                parts.append(_covered(program, site.arguments[place][1], values[place]))
             else:
                 parts.append(part)
                 kept.append(value)
         template = replace(site.text, parts=tuple(parts))
         told[seat] = fill(program, template, tuple(kept), keys=False)
     return told
+
+
+def _covered(program: Program, kind: Kind, value: int) -> str:
+    """Return how a text speaks of what is not seen."""
+    universe = program.things.kinds[kind.of].universe if kind.base == "thing" else ""
+    if universe == "piece" and value:
+        return some_piece(program, value)
+    return "somebody" if universe == "player" else "something"
 
 
 def some_piece(program: Program, piece: int) -> str:

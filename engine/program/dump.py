@@ -93,6 +93,9 @@ class _Printer:
             yield f"rule {number} {rule.name}({arguments}){main}"
             for index, capacity in enumerate(rule.arrays):
                 yield f"    array a{index}: {capacity}"
+            for veil in rule.veils:
+                key = f"v{veil.key}" if veil.key >= 0 else f"a{-1 - veil.key}"
+                yield f"    veil {key}: {veil.kind} of v{veil.owner}"
             yield from self.ops(rule.body, 1)
         yield from self.ends()
 
@@ -131,11 +134,14 @@ class _Printer:
             yield f"veiled place {place} of {area}: seat {seat}"
         if program.hidden.shown >= 0:
             yield f"shown pieces: column {program.hidden.shown}"
+        for secret, sign in program.hidden.opened:
+            yield f"secret column {secret}: open with column {sign}"
         for number, text in enumerate(program.texts):
             yield f"text {number} {text!r}"
         for number, site in enumerate(program.sites):
             arguments = ", ".join(f"{name}: {kind}" for name, kind in site.arguments)
-            yield f"site {number} {site.event}({arguments}) {self.template(site.text)}"
+            seen = f" seen by owners of {list(site.owners)}" if site.owners else ""
+            yield f"site {number} {site.event}({arguments}) {self.template(site.text)}{seen}"
         for number, fault in enumerate(program.faults):
             yield f"fault {number} {fault.message!r}"
 

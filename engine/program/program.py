@@ -8,7 +8,7 @@ from typing import Literal
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Const, Expr, Var
-from playrules.engine.program.hidden import Hidden
+from playrules.engine.program.hidden import EVERYBODY, Hidden, Veil
 from playrules.engine.program.look import Hint
 from playrules.engine.program.operations import Op
 from playrules.engine.program.things import Things
@@ -139,7 +139,8 @@ class Point:
     Each option with its slot values has one integer code: options in order, then the first slot
     slowest. `open` is code that makes an `Offer` for each open option, in order. Chance with
     constant shares has `weights` instead, one for each code (and one `Option`); chance without
-    weights draws each offer with equal share. `device` is what a plugin calls the thing that it
+    weights draws each offer with equal share. `seer` is the seat that alone sees what chance gives,
+    `NOBODY`, or `EVERYBODY`. `device` is what a plugin calls the thing that it
     draws with, "" for the language's own draws. An event outside has no options, but `outside`.
     """
 
@@ -155,11 +156,15 @@ class Point:
     span: Span = NOWHERE
     device: str = ""
     outside: OutsideEvent | None = None
+    seer: Expr = Const(EVERYBODY)
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Named code with effects. `variables` and `arrays` say how many it uses."""
+    """Named code with effects. `variables` and `arrays` say how many it uses.
+
+    `veils` are those of them that not everybody knows.
+    """
 
     name: str
     title: str
@@ -170,6 +175,7 @@ class Rule:
     arrays: tuple[int, ...] = ()
     cites: tuple[str, ...] = ()
     span: Span = NOWHERE
+    veils: tuple[Veil, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +198,8 @@ class Site:
 
     `event` is the name of the event kind (`move`, `score`, `say`, `roll`, …), `arguments` name
     and type its values, `text` tells it in words over variables 0, 1, … standing for them.
+    `owners` are the positions of arguments that not everybody sees: the event has, after its
+    arguments, the seat that sees each.
     """
 
     event: str
@@ -199,6 +207,7 @@ class Site:
     text: Template
     rule: int
     span: Span = NOWHERE
+    owners: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
