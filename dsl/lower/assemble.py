@@ -22,7 +22,6 @@ from playrules.engine.program.program import (
     Kept,
     PolicyInfo,
     Program,
-    Rule,
     SettingInfo,
     Words,
 )
@@ -44,20 +43,7 @@ def assemble(
     rules = []
     for pending in unit.rules:
         assert pending.lowered is not None
-        one = pending.lowered
-        rules.append(
-            Rule(
-                one.name,
-                one.title,
-                one.parameters,
-                one.parameter_kinds,
-                prune(one.body, used),
-                one.variables,
-                one.arrays,
-                one.cites,
-                one.span,
-            )  # fmt: skip
-        )
+        rules.append(replace(pending.lowered, body=prune(pending.lowered.body, used)))
     functions = tuple(
         replace(one, body=prune(one.body, set())) for one in unit.functions if one is not None
     )

@@ -1,4 +1,4 @@
-"""Walks the phrases of a tree, those inside blocks included."""
+"""Walks the statements of a tree, those inside blocks included."""
 
 from __future__ import annotations
 
@@ -7,13 +7,22 @@ from collections.abc import Iterable, Iterator
 from playrules.dsl.syntax import tree
 
 
+def inside(statements: Iterable[tree.Statement]) -> Iterator[tree.Statement]:
+    """Yield every statement, outer ones first."""
+    for one in statements:
+        yield one
+        for block in _blocks(one):
+            yield from inside(block.body)
+
+
 def phrases(statements: Iterable[tree.Statement]) -> Iterator[tree.Phrase]:
     """Yield every phrase in some statements, outer ones first."""
-    for one in statements:
-        if isinstance(one, tree.Phrase):
-            yield one
-        for block in _blocks(one):
-            yield from phrases(block.body)
+    return (one for one in inside(statements) if isinstance(one, tree.Phrase))
+
+
+def broken(statements: Iterable[tree.Statement]) -> Iterator[tree.Broken]:
+    """Yield every statement that could not be read."""
+    return (one for one in inside(statements) if isinstance(one, tree.Broken))
 
 
 def _blocks(one: tree.Statement) -> list[tree.Block]:
@@ -22,12 +31,3 @@ def _blocks(one: tree.Statement) -> list[tree.Block]:
         return [*blocks, one.other] if one.other is not None else blocks
     body = getattr(one, "body", None)
     return [body] if isinstance(body, tree.Block) else []
-
-
-def broken(statements: Iterable[tree.Statement]) -> Iterator[tree.Broken]:
-    """Yield every statement that could not be read."""
-    for one in statements:
-        if isinstance(one, tree.Broken):
-            yield one
-        for block in _blocks(one):
-            yield from broken(block.body)

@@ -185,9 +185,7 @@ class Sight:
         free = [one for one in places if not self.rooms.get(one) or taken[one] < self.rooms[one]]
         return draws.pick(free or places)
 
-    def _draw_name(
-        self, veiled: Veiled, unseen: list[int], found: list[int], draws: Draws
-    ) -> None:
+    def _draw_name(self, veiled: Veiled, unseen: list[int], found: list[int], draws: Draws) -> None:
         """Draw anew what a rule keeps in a name: nothing twice in a list, as far as there is more.
 
         What nobody but others knows of pieces is most likely about one that the seat does not see.

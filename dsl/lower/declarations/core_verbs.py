@@ -8,6 +8,7 @@ from playrules.dsl.core.words import VERBS
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.unit import Action, Unit
+from playrules.dsl.lower.ground.veils import disclose, landed
 from playrules.engine.program.expressions import Column, Const, Entry, Expr
 from playrules.engine.vocabulary import Value
 from playrules.engine.vocabulary.patterns import parse_pattern
@@ -62,6 +63,7 @@ def _move(body: Body, arguments: dict[str, Value]) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
     _put(body, piece, place.expr)
+    landed(body, piece, place)
     body.record("move", "{0} moves to {1}", piece, place)
     body.event("lands", piece=piece, place=place)
 
@@ -70,6 +72,7 @@ def _place(body: Body, arguments: dict[str, Value]) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
     _put(body, piece, place.expr)
+    landed(body, piece, place)
     body.record("place", "{0} is put on {1}", piece, place)
 
 
@@ -77,6 +80,7 @@ def _remove(body: Body, arguments: dict[str, Value]) -> None:
     piece = arguments["piece"]
     held = Value(piece.kind, body.simple(piece.expr), piece.span)
     _put(body, held, Const(0))
+    disclose(body, held.expr)
     body.record("remove", "{0} is taken away", held)
 
 
@@ -87,6 +91,7 @@ def _reveal(body: Body, arguments: dict[str, Value]) -> None:
     shown = body.unit.hidden.shown
     if shown >= 0:
         body.store(fold.column(shown - 1, held.expr), Const(1))
+    disclose(body, held.expr)
     body.record("reveal", "{0} is revealed", held)
 
 

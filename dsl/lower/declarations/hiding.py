@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.suggest import suggest
@@ -46,11 +47,41 @@ def declare_hidden(
             _secret(unit, view.settings["secret"], kind)
     for one in secrets:
         _secret(unit, one, unit.kinds["player"])
-    used = any(one.head == "reveal" for one in phrases(body))
+    reveals = [one.items[0] for one in phrases(body) if one.head == "reveal" and one.items]
     pieces = unit.kinds.get("piece")
-    if used and unit.hidden.places and pieces is not None:
+    if reveals and unit.hidden.places and pieces is not None:
         base = keep(unit, pieces, "shown", YES_NO, readable=False)
         unit.hidden = replace(unit.hidden, shown=base)
+    for name in sorted({value_name(item) for item in reveals}):
+        for field in unit.fields.get(name, []):
+            if field.secret:
+                _sign(unit, field)
+    if any(_seen_by_one(one) for one in phrases(body)):
+        unit.hidden = replace(unit.hidden, names=True)
+
+
+def value_name(item: tree.Item) -> str:
+    """Return the name of the kept value that a `reveal` speaks of; "" for a piece or a name."""
+    of = item.of if isinstance(item, tree.Index) else item
+    return of.name if isinstance(of, tree.Member) else ""
+
+
+def _seen_by_one(node: tree.Phrase) -> bool:
+    """Whether a choice says who alone sees what comes of it."""
+    words = [getattr(one, "name", getattr(one, "word", "")) for one in node.items]
+    return node.head == "choose" and ("seen", "by") in pairwise(words)
+
+
+def _sign(unit: Unit, field: Field) -> None:
+    """Keep beside each hidden value whether it has been revealed."""
+    field.sign = keep(
+        unit, field.owner, f"{field.name} shown", YES_NO, per=field.per, readable=False
+    )
+    total = len(field.owner.ids) * (span_of(unit, field.per)[1] if field.per else 1)
+    columns = range(field.base, field.base + total)
+    pairs = tuple(zip(columns, range(field.sign, field.sign + total), strict=True))
+    unit.hidden = replace(unit.hidden, opened=(*unit.hidden.opened, *pairs))
+    unit.opened.append((field.base - field.owner.ids[-1], field.base + total))
 
 
 def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
@@ -58,7 +89,7 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
     if who is None or who.text == "everyone":
         return
     span = view.setting_span("seen_by")
-    if kind.universe != "place":
+    if kind.universe == "piece":
         unit.sink.error(
             "R1003", f"`seen_by` is about places, and a `{view.word}` is none", span,
             "pieces are seen by who sees their place",
@@ -76,14 +107,16 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
             )  # fmt: skip
             return
         owners = found
+    for field in _kept(unit, kind):
+        _hide(unit, field, owners)
+    if kind.universe != "place":
+        return
     areas: dict[int, int] = {}  # by owner, of a board: where on it a piece stands is hidden, too
     veiled = tuple(
         (place, seat, place if view.word == "zone" else areas.setdefault(seat, place))
         for place, seat in owners.items()
     )
     unit.hidden = replace(unit.hidden, places=(*unit.hidden.places, *veiled))
-    for field in _kept(unit, kind):
-        _hide(unit, field, owners)
 
 
 def _secret(unit: Unit, line: tree.Setting, kind: ThingKind) -> None:

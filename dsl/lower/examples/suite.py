@@ -153,7 +153,7 @@ def _tell_when_it_runs(unit: Unit, index: int) -> None:
     kinds = [(name, kind) for name, kind, _ in pending.parameters]
     site = Site("rule", tuple(kinds), _call_text(unit, pending, index), index, pending.span)
     unit.sites.append(site)
-    record = Record(len(unit.sites) - 1, rule.parameters)
+    record = Record(len(unit.sites) - 1, rule.parameters[: len(kinds)])
     pending.lowered = replace(rule, body=(record, *rule.body))
 
 

@@ -54,9 +54,9 @@ def apply_define(
     if symbol.inline:
         return _inline(body, symbol, values, node)
     assert symbol.returns is not None
-    for index, what in body.unit.peeks.get(symbol.function, {}).items():
+    for index, (what, name) in body.unit.peeks.get(symbol.function, {}).items():
         owner = owner_of(body, values[index]) if index != UNKNOWN else None
-        look(body, owner, node.span, f"{what}, at which `{symbol.name}` looks")
+        look(body, owner, node.span, f"{what}, at which `{symbol.name}` looks", name)
     expr = Apply(symbol.function, tuple(one.expr for one in values))
     return Value(symbol.returns, expr, node.span)
 

@@ -13,6 +13,7 @@ from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
 from playrules.dsl.lower.ground.peeking import look, origin, own, owner_of
+from playrules.dsl.lower.ground.signs import sign_of
 from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.lower.ground.values import (
     KEY,
@@ -82,9 +83,10 @@ def _field(body: Body, value: Value, fields: list[Field], span: Span) -> Value:
         value = Value(value.kind, body.simple(value.expr), value.span)
     field = fields[0]
     assert field.kind is not None
-    if any(one.secret for one in fields):
-        look(body, owner_of(body, value), span, f"`.{field.name}`")
     target = field_cell(body, value, fields)
+    if any(one.secret for one in fields):
+        what, sign = f"`.{field.name}`", sign_of(body, target)
+        look(body, owner_of(body, value), span, what, field.name, sign)
     expr, kind = _guard(value, target, field.kind)
     mine = set(body.unit.ids(value.kind.of))
     covered = {i for one in fields for i in one.owner.ids}
@@ -193,11 +195,12 @@ def per_field(body: Body, node: tree.Index) -> Value | None:
     ]  # fmt: skip
     if not fields:
         return None
-    if fields[0].secret:
-        look(body, owner_of(body, owner), node.span, f"`.{fields[0].name}`")
     target = per_cell(body, owner, fields[0], node)
     if target is None:
         return poison(node.span)
+    if fields[0].secret:
+        name, sign = fields[0].name, sign_of(body, target)
+        look(body, owner_of(body, owner), node.span, f"`.{name}`", name, sign)
     assert fields[0].kind is not None
     return Value(fields[0].kind, target, node.span)
 

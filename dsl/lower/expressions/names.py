@@ -14,6 +14,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
+from playrules.dsl.lower.ground.peeking import look
 from playrules.dsl.lower.ground.symbols import (
     DefineSymbol,
     KeptSymbol,
@@ -32,6 +33,7 @@ from playrules.dsl.lower.ground.values import (
     things_list,
     truth,
 )
+from playrules.dsl.lower.ground.veils import owner_of_name
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NOTHING, NUMBER, PLAYER, Kind, name, number, thing
 from playrules.engine.program.expressions import Column, Const
@@ -47,6 +49,9 @@ def lower_name(body: Body, node: tree.Name, wanted: Kind | None) -> Value:
     local = body.scope.find(word)
     if local is not None:
         local.used = True
+        owner = owner_of_name(body, local.value)
+        if owner is not None:
+            look(body, owner, node.span, f"`{word}`", word)
         return Value(local.value.kind, local.value.expr, node.span, local.value.items)
     if wanted is not None and wanted.base == "list":
         wanted = wanted.item

@@ -14,8 +14,10 @@ from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.peeking import follow
 from playrules.dsl.lower.ground.picking import pick
+from playrules.dsl.lower.ground.signs import cover_again
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
+from playrules.dsl.lower.ground.veils import copied
 from playrules.dsl.lower.ground.walks import PendingEvent
 from playrules.engine.kinds import NUMBER, TEXT, Kind, number
 from playrules.engine.program.expressions import (
@@ -79,7 +81,15 @@ class Body(ListCode):
     asked: Expr | None = None
     origins: dict[Expr, Expr] = field(default_factory=dict)
     owned: dict[Any, Expr] = field(default_factory=dict)
-    peeks: dict[int, str] = field(default_factory=dict)
+    peeks: dict[int, tuple[str, str]] = field(default_factory=dict)
+    noticed: list[Expr] | None = None
+    context: list[Expr] = field(default_factory=list)
+    veils: dict[Expr, tuple[Var, Kind]] = field(default_factory=dict)
+    covered: dict[int, tuple[Var, Kind]] = field(default_factory=dict)
+    arrayed: dict[int, tuple[Array, Expr]] = field(default_factory=dict)
+    unsure: set[Expr] = field(default_factory=set)
+    revealed: set[tuple[str, Expr | None]] = field(default_factory=set)
+    walked: set[Expr] = field(default_factory=set)
     given: int = 0
     counting: bool = False
     held: list[Value] = field(default_factory=list)
@@ -110,6 +120,7 @@ class Body(ListCode):
         """Give a variable another value."""
         self.ops.append(Let(var, value))
         follow(self, var, value)
+        copied(self, var, value)
 
     def store(
         self, target: Column, value: Expr, bounds: tuple[int, int] | None = None, what: str = ""
@@ -125,6 +136,7 @@ class Body(ListCode):
                     f"{what or 'the value'} would be {{0}}; it goes from {low} to {high}"
                 )
         self.ops.append(Store(target, value, bounds, fault))
+        cover_again(self, target)
 
     @contextmanager
     def when(self, condition: Expr) -> Iterator[None]:
@@ -337,8 +349,13 @@ class Body(ListCode):
         )
         sizes = [len(one) for one in kept]
         variables, arrays = self.variables, list(self.arrays)
+        names = (self.origins, self.owned, self.veils, self.covered, self.arrayed, self.revealed)
+        self.origins, self.owned, self.veils, self.covered, self.arrayed, self.revealed = (
+            one.copy() for one in names
+        )
         with self.aside(), self.muted():
             yield
+        self.origins, self.owned, self.veils, self.covered, self.arrayed, self.revealed = names
         for one, size in zip(kept, sizes, strict=True):
             del one[size:]
         self.variables, self.arrays = variables, arrays

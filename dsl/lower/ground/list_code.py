@@ -91,7 +91,11 @@ class ListCode:
     def from_array(self: Any, array: Array, length: Expr, kind: Kind, span: Span) -> Value:
         """Return an array as a list value."""
         items = Sequence(kind, length, lambda _code, index: Item(array, index), array.capacity)
-        return Value(list_of(kind), Const(0), span, items)
+        found = Value(list_of(kind), Const(0), span, items)
+        if self.unit.hidden:
+            self.arrayed[id(items)] = array, length
+            self.held.append(found)
+        return found
 
     def indexable(self: Any, value: Value) -> Value:
         """Return a list value whose elements can be read by position."""

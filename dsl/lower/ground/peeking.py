@@ -12,22 +12,24 @@ from contextlib import contextmanager
 from typing import Any
 
 from playrules.dsl.diagnostics import codes
+from playrules.dsl.lower.ground import folding as fold
+from playrules.engine.program import hidden
 from playrules.engine.program.expressions import Column, Const, Expr, Item, Var
 from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.program import TURN
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
-EVERYBODY = Const(-1)
-"""Who is told what is said."""
+EVERYBODY = Const(hidden.EVERYBODY)
+"""Who is told what is said, and whose is what all see."""
 UNKNOWN = -1
 """Stands for a thing of which a function does not tell whose it is."""
 
 MENU = (
-    "what is offered would give it away: let options depend on what `p` sees, "
-    "and look at the rest after the choice"
+    "let options depend on what `p` sees, and look at the rest after the choice; "
+    "to show it on purpose, `reveal` it first"
 )
-SAID = "say what is open to all; to say it on purpose, keep it first: `let shown be …`"
+SAID = "say what lies open; to tell it on purpose, `reveal` it first"
 
 
 @contextmanager
@@ -76,25 +78,53 @@ def owner_of(body: Any, value: Value) -> Expr | None:
     return found if body.function and isinstance(found, Var) else None
 
 
-def look(body: Any, owner: Expr | None, span: Span, what: str) -> None:
-    """Note that code reads something hidden that is *owner*'s; report it where it may not."""
+def look(
+    body: Any, owner: Expr | None, span: Span, what: str, name: str = "", sign: Expr | None = None
+) -> None:
+    """Note that code reads something hidden that is *owner*'s; report it where it may not.
+
+    With *sign*, all see it while that is 1. After a `reveal` of its *name* in the same rule it
+    is open.
+    """
+    whose = Const(NOBODY) if owner is None else owner
     if body.function:
         index = owner.index if isinstance(owner, Var) and owner.index < body.given else UNKNOWN
-        body.peeks[index] = what
-    if body.asked is None or _may(body, owner):
+        body.peeks[index] = what, name
+    if is_revealed(body, name, whose):
+        return
+    if body.noticed is not None:
+        open_now = fold.ZERO if sign is None else fold.equal(sign, fold.ONE)
+        body.noticed.append(fold.select(open_now, EVERYBODY, whose))
+    if body.asked is None or _may(body, whose):
         return
     said = body.asked == EVERYBODY
     body.unit.sink.error(
         codes.UNSEEN,
-        f"everybody would hear {what}" if said else f"who is asked may not see {what}", span,
-        "hidden from others" if said else "hidden from whom is asked", help=SAID if said else MENU,
+        f"this would tell everybody {what}" if said else f"this would give away {what}", span,
+        "hidden from others" if said else "hidden from the player who is asked",
+        help=SAID if said else MENU,
     )  # fmt: skip
 
 
-def _may(body: Any, owner: Expr | None) -> bool:
+def reveal(body: Any, name: str, owner: Expr | None) -> None:
+    """Remember that a value of *owner*'s was revealed; in a loop, that those of all were."""
+    whose = None if owner is None else origin(body, owner)
+    every = whose is None or whose in body.walked
+    body.revealed.add((name, None if every else whose))
+
+
+def is_revealed(body: Any, name: str, owner: Expr) -> bool:
+    """Whether code before this in the rule has revealed a value of *owner*'s."""
+    found = body.revealed
+    return bool(found) and ((name, None) in found or (name, origin(body, owner)) in found)
+
+
+def _may(body: Any, owner: Expr) -> bool:
     """Whether who is asked sees what is *owner*'s."""
-    asked = origin(body, body.asked)
-    if owner is None or owner == Const(NOBODY):
+    asked, owner = origin(body, body.asked), origin(body, owner)
+    if owner == EVERYBODY or owner in body.unsure:
+        return True
+    if owner == Const(NOBODY) or asked == EVERYBODY:
         return False
     # Whose turn it is, the code does not tell: a variable may well be that player.
     return owner == asked or (asked == Column(TURN) and isinstance(owner, Var))

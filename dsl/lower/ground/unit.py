@@ -47,6 +47,7 @@ class Field:
     base: int = -1
     per: Kind | None = None
     secret: bool = False
+    sign: int = -1
 
 
 @dataclass(slots=True)
@@ -194,7 +195,8 @@ class Unit:
     out: int = -1
     turns: int = -1
     hidden: Hidden = Hidden()
-    peeks: dict[int, dict[int, str]] = field(default_factory=dict)
+    opened: list[tuple[int, int]] = field(default_factory=list)
+    peeks: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
 

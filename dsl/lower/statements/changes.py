@@ -16,19 +16,23 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind
 from playrules.dsl.lower.ground.symbols import KeptSymbol, Local, SettingSymbol
 from playrules.dsl.lower.ground.values import poisoned, present
+from playrules.dsl.lower.ground.veils import cover_list, noticing, veil
 from playrules.dsl.lower.statements.dispatch import lower_statements
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NOTHING, NUMBER, Kind
-from playrules.engine.program.expressions import Column, Const
+from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.source import NOWHERE
 from playrules.engine.vocabulary import Value
 
 
 def lower_let(body: Body, node: tree.Let) -> None:
     """Lower `let name be value`."""
-    value = lower(body, node.value)
+    with noticing(body) as owners:
+        value = lower(body, node.value)
+        if value.items is not None:
+            value = frozen(body, value)
     if value.items is not None:
-        bind_list(body, node, value)
+        bind_list(body, node, value, owners)
         return
     changes = assigned(body.rest, node.name)
     kind = value.kind
@@ -37,12 +41,14 @@ def lower_let(body: Body, node: tree.Let) -> None:
     elif changes and not poisoned(value):
         kind = _widened(body, node, kind, changes)
     var = body.let(Const(kind.absent) if value.kind.base == "nothing" else value.expr)
+    veil(body, var, kind, owners, changes=bool(changes))
     body.bind(node.name, Value(kind, var, node.name_span), node.name_span, var)
 
 
-def bind_list(body: Body, node: tree.Let, value: Value) -> None:
-    """Bind a list: it keeps what it holds now."""
-    body.bind(node.name, frozen(body, value), node.name_span)
+def bind_list(body: Body, node: tree.Let, value: Value, owners: list[Expr]) -> None:
+    """Bind a list that keeps what it holds now, and belongs to *owners*."""
+    cover_list(body, value, owners)
+    body.bind(node.name, value, node.name_span)
 
 
 def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) -> Kind:
@@ -191,10 +197,12 @@ def _set_local(body: Body, node: tree.Set, local: Local) -> None:
             local.rehearsed = common_kind(body.unit, local.rehearsed, found.kind)
             local.value = Value(local.rehearsed or NOTHING, local.value.expr, local.span)
         return
-    value = lower_as(body, node.value, local.value.kind, f"`{local.name}`")
+    with noticing(body) as owners:
+        value = lower_as(body, node.value, local.value.kind, f"`{local.name}`")
     local.changed = True
     if not poisoned(value):
         body.set(local.var, value.expr)
+        veil(body, local.var, local.value.kind, owners)
 
 
 Locate = Callable[[], Column | None]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from playrules.dsl.lower.expressions.dispatch import lower_as
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import asking
-from playrules.dsl.lower.ground.values import poison, present
+from playrules.dsl.lower.ground.values import poison, poisoned, present
+from playrules.dsl.lower.ground.veils import OPEN, disclose, noticing, together
 from playrules.dsl.lower.statements.menus import menu_of
 from playrules.dsl.lower.statements.offers import (
+    SEEN_FORM,
     Head,
     bind_missing,
     bind_slots,
@@ -44,6 +46,11 @@ def _lower_choose(body: Body, node: tree.Phrase) -> None:
         return
     actor = _actor(body, head)
     asked = None if head.random else actor
+    if head.seen is not None and not (head.binders and head.some is None):
+        body.unit.sink.error(
+            "R1006", "`seen by` is for values that are chosen one by one", head.seen.span,
+            help=SEEN_FORM,
+        )  # fmt: skip
     if head.binders:
         if head.some is not None:
             with asking(body, asked):
@@ -65,7 +72,21 @@ def _actor(body: Body, head: Head) -> Expr:
     if head.actor is None:
         return Column(TURN)
     value = present(body, lower_as(body, head.actor, PLAYER))
+    disclose(body, value.expr)  # all see who is asked
     return body.stable(value.expr)
+
+
+def _seer(body: Body, head: Head, actor: Expr, owners: list[Expr]) -> Expr | None:
+    """Return who alone sees what was chosen; None where all may.
+
+    What was chosen of something hidden is known to who chose.
+    """
+    if head.seen is not None:
+        value = present(body, lower_as(body, head.seen, PLAYER))
+        return None if poisoned(value) else body.stable(value.expr)
+    if not owners:
+        return None
+    return body.stable(together(owners) if head.random else actor)
 
 
 def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
@@ -76,7 +97,7 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
         )  # fmt: skip
     where = node.guard.condition if node.guard is not None else None
     slots: list[Slot] = []
-    with body.aside() as open_ops:
+    with body.aside() as open_ops, noticing(body) as owners:
         with offered(body, head.binders, slots, where) as ok:
             prompt_source = raw(head.text) if head.text else ""
             prefers = preferences(body, prompt_source)
@@ -87,6 +108,8 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
         for name, span, _ in head.binders:
             body.bind(name, poison(span), NOWHERE)
         return
+    with asking(body, None):
+        seer = _seer(body, head, actor, owners)
     prompt = template(body, head.text) if head.text else Template(("Choose",), "")
     if head.text:
         note_option(body, raw(head.text), head.text.span)
@@ -94,12 +117,12 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
     option = Option(label, tuple(slots), node.span)
     point = Point(
         "chance" if head.random else "choose", name_of(body), prompt, actor, (option,),
-        body.new(), tuple(open_ops), (), body.fault_rule, node.span,
+        body.new(), tuple(open_ops), (), body.fault_rule, node.span, seer=seer or OPEN,
     )  # fmt: skip
     body.pause(point)
     if not head.random:
         mark_option(body, prompt.source or shown_names(option), node.span)
-    bind_slots(body, tuple(slots), [span for _, span, _ in head.binders])
+    bind_slots(body, tuple(slots), [span for _, span, _ in head.binders], seer)
 
 
 def _throw(body: Body, node: tree.Phrase, head: Head, dice: tree.Dice) -> None:
@@ -131,10 +154,11 @@ def _throw(body: Body, node: tree.Phrase, head: Head, dice: tree.Dice) -> None:
     kind = number(dice.count, dice.count * dice.faces)
     slot = Slot(name, body.new(), kind, dice.count, len(weights))
     option = Option(Template(((slot.var, kind),), ""), (slot,), node.span)
+    seer = _seer(body, head, Const(0), [])
     prompt = template(body, head.text) if head.text else Template(("Throw",), "")
     point = Point(
         "chance", f"{dice.count}d{dice.faces}", prompt, Const(0), (option,), body.new(), (),
-        weights, body.fault_rule, node.span,
+        weights, body.fault_rule, node.span, seer=seer or OPEN,
     )  # fmt: skip
     body.pause(point)
-    bind_slots(body, (slot,), [span])
+    bind_slots(body, (slot,), [span], seer)

@@ -8,10 +8,11 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.values import as_key, as_number, poison
+from playrules.dsl.lower.ground.veils import cover_list, knowing, noticing, spread, veil
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, number
-from playrules.engine.program.expressions import Const, Expr
+from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.program.operations import If, Let, Op, While
 from playrules.engine.vocabulary import Value
 
@@ -30,15 +31,18 @@ def _branches(
         _long_chain(body, branches, other)
         return
     lowered: list[tuple[list[Op], Expr, list[Op]]] = []
+    known: list[Expr] = []
     for test, block in branches:
-        with body.aside() as before:
+        with body.aside() as before, noticing(body) as owners:
             holds = condition(body, test)
-        with body.aside() as then:
+        known += owners
+        with body.aside() as then, knowing(body, known):
             lower_block(body, block)
         lowered.append((before, holds, then))
-    with body.aside() as rest:
+    with body.aside() as rest, knowing(body, known):
         if other is not None:
             lower_block(body, other)
+    spread(body, known, [*(block for _, block in branches), other])
     for before, holds, then in reversed(lowered):
         if isinstance(holds, Const):
             rest = [*before, *(then if holds.value else rest)]
@@ -53,23 +57,27 @@ def _long_chain(
     """Find the branch first and then run it: nested tests would be too deep for Python."""
     taken = body.let(Const(len(branches)))
     blocks: list[tuple[Op, ...]] = []
+    known: list[Expr] = []
     for place, (test, block) in enumerate(branches):
-        with body.when(fold.equal(taken, Const(len(branches)))):
+        with body.when(fold.equal(taken, Const(len(branches)))), noticing(body) as owners:
             with body.when(condition(body, test)):
                 body.set(taken, Const(place))
-        with body.aside() as then:
+        known += owners
+        with body.aside() as then, knowing(body, known):
             lower_block(body, block)
         blocks.append(tuple(then))
-    with body.aside() as rest:
+    with body.aside() as rest, knowing(body, known):
         if other is not None:
             lower_block(body, other)
+    spread(body, known, [*(block for _, block in branches), other])
     body.ops.extend(fold.by_number(taken, [*blocks, tuple(rest)]))
 
 
 def lower_for_each(body: Body, node: tree.ForEach) -> None:
     """Lower `for each x in LIST`: the list is frozen when the loop starts."""
     with body.names():
-        items = _domain(body, node)
+        with noticing(body) as owners:
+            items = _domain(body, node)
         if items is None or items.items is None:
             with body.aside():
                 bad = poison(node.name_span)
@@ -77,9 +85,14 @@ def lower_for_each(body: Body, node: tree.ForEach) -> None:
                 lower_block(body, node.body)
             return
         tag = body.unit.tag(f"loop {len(body.unit.tags)}")
-        with body.aside() as inside:
+        cover_list(body, items, owners)
+        spread(body, owners, [node.body])
+        with body.aside() as inside, knowing(body, owners):
             with body.region(frozenset({tag})), body.in_loop(tag), body.walk(items) as item:
                 value = Value(items.items.item_kind, body.simple(item), node.name_span)
+                if isinstance(value.expr, Var):
+                    body.walked.add(value.expr)
+                    veil(body, value.expr, value.kind, [])
                 body.bind(node.name, value, node.name_span)
                 lower_block(body, node.body)
         body.close_region(frozenset({tag}), inside)
@@ -125,7 +138,11 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
         limit = body.stable(times.expr)
     counted = node.name or limit is not None
     count = body.let(Const(0)) if counted else None
-    with body.names(), body.aside() as whole:
+    with noticing(body) as owners, body.aside(), body.muted(), body.names():
+        if node.until is not None:  # whose it is must be known before the loop
+            condition(body, node.until)
+    spread(body, owners, [node.body])
+    with body.names(), body.aside() as whole, knowing(body, owners):
         if node.name and node.name_span and count is not None:
             kind = number(1, 2**62)
             local = body.bind(node.name, Value(kind, count, node.name_span), node.name_span)

@@ -9,6 +9,7 @@ from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import asking
+from playrules.dsl.lower.ground.veils import noticing
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.offers import (
     HEAD_FORM,
@@ -41,6 +42,7 @@ class Entry:
     node: tree.Phrase
     head: Head
     slots: list[Slot] = field(default_factory=list)
+    hidden: bool = False
 
 
 def menu_of(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
@@ -74,12 +76,12 @@ def menu_of(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
     always = any(not one.slots and one.node.guard is None for one in entries)
     if always:
         body.pause(point)
-        _answers(body, entries, options, chosen)
+        _answers(body, entries, options, chosen, actor)
         return
     any_open = _whether_open(body, open_ops)
     with body.aside() as ask:
         body.pause(point)
-        _answers(body, entries, options, chosen)
+        _answers(body, entries, options, chosen, actor)
     with body.aside() as rest:
         if otherwise is not None and otherwise.body is not None:
             lower_block(body, otherwise.body)
@@ -133,7 +135,7 @@ def _option(body: Body, entry: Entry, index: int, open_ops: list[Op]) -> Option 
     where = node.guard.condition if node.guard is not None else None
     source = raw(head.text) if head.text else ""
     old = body.at(node.span)
-    with body.aside() as inside:
+    with body.aside() as inside, noticing(body) as owners:
         with offered(body, head.binders, entry.slots, where) as ok:
             prefers = preferences(body, source)
             label = template(body, head.text) if head.text else None
@@ -141,6 +143,7 @@ def _option(body: Body, entry: Entry, index: int, open_ops: list[Op]) -> Option 
                 values = tuple(slot.var for slot in entry.slots)
                 body.ops.append(Offer(index, values, prefers))
     body.at(old)
+    entry.hidden = bool(owners)
     open_ops += inside
     if len(entry.slots) != len(head.binders):
         return None
@@ -157,13 +160,16 @@ def _cited(node: tree.Phrase) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _answers(body: Body, entries: list[Entry], options: list[Option], chosen: Var) -> None:
-    """Write what each option does."""
+def _answers(
+    body: Body, entries: list[Entry], options: list[Option], chosen: Var, actor: Expr
+) -> None:
+    """Write what each option does; values of something hidden only *actor* knows."""
     blocks: list[list[Op]] = []
     for entry, option in zip(entries, options, strict=True):
         with body.aside() as inner, body.names():
             mark_option(body, option.label.source or shown_names(option), option.span)
-            bind_slots(body, option.slots, [span for _, span, _ in entry.head.binders])
+            bind_slots(body, option.slots, [span for _, span, _ in entry.head.binders],
+                       actor if entry.hidden else None)  # fmt: skip
             for name in option.slots:
                 body.scope.names[name.name].used = True
             if entry.node.body is not None:

@@ -14,6 +14,7 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
 from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.values import poison
+from playrules.dsl.lower.ground.veils import veil
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
@@ -33,6 +34,7 @@ class Head:
     actor: tree.Expr | None = None
     text: tree.Text | None = None
     random: bool = False
+    seen: tree.Expr | None = None
     some: tuple[tree.Expr | None, tree.Expr | None] | None = None
 
 
@@ -58,6 +60,13 @@ def read_head(body: Body, items: tuple[tree.Item, ...], node: tree.Phrase) -> He
         elif _is(item, "at") and rest and _is(rest[0], "random"):
             rest.pop(0)
             head.random = True
+        elif _is(item, "seen") and len(rest) > 1 and _is(rest[0], "by"):
+            rest.pop(0)
+            who = rest.pop(0)
+            if isinstance(who, _NO_VALUE):
+                body.unit.sink.error("R1006", "seen by whom?", who.span, help=SEEN_FORM)
+                return None
+            head.seen = who
         elif (
             isinstance(item, tree.Name)
             and len(rest) > 1
@@ -194,9 +203,13 @@ def bind_missing(body: Body, node: tree.Phrase) -> None:
                 body.bind(item.name, poison(item.span), NOWHERE)
 
 
-def bind_slots(body: Body, slots: tuple[Slot, ...], spans: list[Span]) -> None:
-    """Give the chosen values their names after the pause."""
+def bind_slots(
+    body: Body, slots: tuple[Slot, ...], spans: list[Span], seer: Expr | None = None
+) -> None:
+    """Give the chosen values their names after the pause; *seer* alone knows them, if given."""
     for slot, span in zip(slots, spans, strict=True):
+        if seer is not None:
+            veil(body, slot.var, slot.kind, [seer])
         body.bind(slot.name, Value(slot.kind, slot.var, span), span)
 
 
@@ -215,6 +228,7 @@ def note_option(body: Body, source: str, span: Span) -> None:
     body.unit.option_texts.setdefault(source, span)
 
 
+SEEN_FORM = "write `choose x from LIST at random seen by p`"
 HEAD_FORM = 'write `choose x from LIST for p "…"` or `choose "…" for p { option "…" { … } }`'
 
 

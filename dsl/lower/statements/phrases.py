@@ -14,15 +14,17 @@ from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
 from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
+from playrules.dsl.lower.ground.veils import noticing, together
 from playrules.dsl.lower.statements.choices import lower_choose
 from playrules.dsl.lower.statements.endings import lower_finish
 from playrules.dsl.lower.statements.labels import lower_phase, lower_turn
 from playrules.dsl.lower.statements.reactions import call_rule, react
+from playrules.dsl.lower.statements.revealing import lower_reveal
 from playrules.dsl.lower.statements.say import lower_say, lower_score
 from playrules.dsl.lower.statements.words import note_cites, word_of
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Const
+from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.operations import Let
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
@@ -78,6 +80,8 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
 
 
 def _dispatch(body: Body, node: tree.Phrase) -> None:
+    if node.head == "reveal" and lower_reveal(body, node):
+        return
     if node.head in SPECIAL:
         SPECIAL[node.head](body, node)
     else:
@@ -208,13 +212,16 @@ def _perform(
     body: Body, node: tree.Phrase, action: Action, way: Way, slots: dict[str, tree.Expr]
 ) -> None:
     arguments: dict[str, Value] = {}
+    owners: dict[str, Expr] = {}
     failed = False
     for part in way:
         if not isinstance(part, Slot):
             continue
         kind = _kind(body, action, part)
-        value = argument(body, slots[part.name], kind)
+        with noticing(body) as known:
+            value = argument(body, slots[part.name], kind)
         if value is not None and action.rule >= 0:
+            owners[part.name] = together(known)
             value = bounded_by(body, value, kind, part.name)
             value = None if poisoned(value) else value
         if value is None:
@@ -231,7 +238,9 @@ def _perform(
     old = body.at(node.span)
     if action.rule >= 0:
         order = [one[0] for one in body.unit.rules[action.rule].parameters]
-        call_rule(body, action.rule, [arguments[name].expr for name in order], node.span)
+        call_rule(
+            body, action.rule, [(arguments[name].expr, owners[name]) for name in order], node.span
+        )
     else:
         outer, body.events = body.events, []
         depth, body.depth = body.depth, 0

@@ -9,6 +9,7 @@ from playrules.dsl.lower.ground.kinds import overlap, within
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.unit import Reaction
 from playrules.dsl.lower.ground.values import member_of
+from playrules.dsl.lower.ground.veils import OPEN, owner_of_name
 from playrules.dsl.lower.ground.walks import PendingEvent
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.operations import Call
@@ -16,8 +17,11 @@ from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
 
-def call_rule(body: Body, rule: int, arguments: list[Expr], span: Span) -> None:
-    """Write the call of a rule and note it for the checks over all rules."""
+def call_rule(body: Body, rule: int, arguments: list[tuple[Expr, Expr]], span: Span) -> None:
+    """Write the call of a rule and note it for the checks over all rules.
+
+    *arguments* come with whose they are.
+    """
     pending = body.unit.rules[rule]
     pending.used = True
     if body.pending is not None:
@@ -28,7 +32,10 @@ def call_rule(body: Body, rule: int, arguments: list[Expr], span: Span) -> None:
         f"rules call each other too deep (`{pending.name}` among them)",
         "end the circle sooner, or use `repeat`",
     )
-    body.ops.append(Call(rule, tuple(arguments), fault, span))
+    given = [expr for expr, _ in arguments]
+    if body.unit.hidden:
+        given += [owner for _, owner in arguments]
+    body.ops.append(Call(rule, tuple(given), fault, span))
 
 
 def react(body: Body, event: PendingEvent) -> None:
@@ -43,7 +50,7 @@ def react(body: Body, event: PendingEvent) -> None:
 def _answer(body: Body, event: PendingEvent, reaction: Reaction) -> None:
     unit = body.unit
     test: Expr = Const(1)
-    arguments: list[Expr] = []
+    arguments: list[tuple[Expr, Expr]] = []
     values: dict[str, Value] = {}
     for slot, (parameter, kind, span) in reaction.slots.items():
         given = event.arguments[slot]
@@ -51,7 +58,7 @@ def _answer(body: Body, event: PendingEvent, reaction: Reaction) -> None:
             return
         if kind.base == "thing" and not within(unit, given.kind, kind):
             test = fold.both(test, member_of(body, given.expr, unit.ids(kind.of)))
-        arguments.append(given.expr)
+        arguments.append((given.expr, owner_of_name(body, given) or OPEN))
         values[parameter] = Value(kind, given.expr, span)
     reaction.used = True
     with body.when(test):

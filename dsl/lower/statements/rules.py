@@ -15,13 +15,15 @@ from playrules.dsl.lower.ground.kinds import article, kind_of, kind_of_words, ov
 from playrules.dsl.lower.ground.symbols import DefineSymbol, Scope
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Reaction, Unit
 from playrules.dsl.lower.ground.values import ANY
+from playrules.dsl.lower.ground.veils import parameter, veils_of
 from playrules.dsl.lower.statements.asking import lower_asked
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.endings import end_of_play
 from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import Kind
+from playrules.engine.kinds import Kind, number
 from playrules.engine.program.expressions import Var
+from playrules.engine.program.hidden import EVERYBODY
 from playrules.engine.program.operations import Op
 from playrules.engine.program.program import Rule
 from playrules.engine.program.watch import PlaceKind
@@ -219,10 +221,12 @@ def lower_rule(unit: Unit, build: Builder, index: int) -> None:
         unit, rule=index, pending=pending, build_port=build, here=pending.span, fault_rule=index
     )
     variables: list[Var] = []
+    owners: list[Var] = []
     with body.names():
         for name, kind, span in pending.parameters:
             var = body.new()
             variables.append(var)
+            owners += [one for one in (parameter(body, var, kind),) if one is not None]
             local = body.bind(name, Value(kind, var, span), span)
             local.used = pending.name.startswith("when ")
         if unit.watch is not None:
@@ -230,16 +234,18 @@ def lower_rule(unit: Unit, build: Builder, index: int) -> None:
             body.ops.append(unit.watch.op(what, pending.name, pending.span))
         if pending.body is not None:
             lower_block(body, pending.body)
-    close(unit, pending, body, variables, body.ops)
+    close(unit, pending, body, [*variables, *owners], body.ops)
 
 
 def close(
     unit: Unit, pending: PendingRule, body: Body, variables: list[Var], ops: list[Op]
 ) -> None:
     """Make the finished rule."""
+    kinds = tuple(one[1] for one in pending.parameters)
+    signs = (number(EVERYBODY, unit.seats),) * (len(variables) - len(kinds))
     pending.lowered = Rule(
-        pending.name, pending.title, tuple(variables), tuple(one[1] for one in pending.parameters),
-        tuple(ops), body.variables, tuple(body.arrays), tuple(pending.cites), pending.span,
+        pending.name, pending.title, tuple(variables), (*kinds, *signs), tuple(ops),
+        body.variables, tuple(body.arrays), tuple(pending.cites), pending.span, veils_of(body),
     )  # fmt: skip
 
     check_loops(unit, body)

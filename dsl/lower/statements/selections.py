@@ -9,6 +9,7 @@ from playrules.dsl.lower.expressions.dispatch import condition, lower, lower_lis
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.values import as_number
+from playrules.dsl.lower.ground.veils import cover_list, noticing, veil
 from playrules.dsl.lower.ground.walks import Walk
 from playrules.dsl.lower.statements.offers import mark_option
 from playrules.dsl.lower.statements.policies import preferences, raw
@@ -82,7 +83,8 @@ def lower_selection(
 ) -> None:
     """Lower a choice of several items; the condition judges the whole list."""
     name, span, domain = binder
-    items = lower_list(body, domain)
+    with noticing(body) as owners:
+        items = lower_list(body, domain)
     if items is None or items.items is None:
         return
     if items.items.capacity > MOST_ITEMS:
@@ -111,7 +113,13 @@ def lower_selection(
     )  # fmt: skip
     body.pause(point)
     mark_option(body, prompt.source or name, node.span)
-    body.bind(name, selection.value(slot.var, span), span)
+    chosen = selection.value(slot.var, span)
+    if owners:
+        kept = body.from_array(array, length, items.items.item_kind, span)
+        cover_list(body, kept, [actor])
+        veil(body, slot.var, slot.kind, [actor])
+        body.arrayed[id(chosen.items)] = array, length
+    body.bind(name, chosen, span)
 
 
 def _bounds(

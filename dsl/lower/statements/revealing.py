@@ -1,0 +1,78 @@
+"""Lowers `reveal` of kept values and of names; pieces are revealed by a verb of core."""
+
+from __future__ import annotations
+
+from playrules.dsl.lower.declarations.hiding import value_name
+from playrules.dsl.lower.expressions.dispatch import lower
+from playrules.dsl.lower.expressions.members import field_cell, overlaps, per_cell
+from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.peeking import owner_of, reveal
+from playrules.dsl.lower.ground.signs import sign_of
+from playrules.dsl.lower.ground.unit import Field
+from playrules.dsl.lower.ground.values import poisoned, present
+from playrules.dsl.lower.ground.veils import disclose
+from playrules.dsl.syntax import tree
+from playrules.engine.program.expressions import Const, Var
+from playrules.engine.vocabulary import Value
+
+
+def lower_reveal(body: Body, node: tree.Phrase) -> bool:
+    """Lower `reveal p.bid` and `reveal x`; False where it is about a piece."""
+    item = node.items[0] if len(node.items) == 1 else None
+    if isinstance(item, tree.Name):
+        return _name(body, item)
+    if isinstance(item, tree.Member | tree.Index) and value_name(item) in body.unit.fields:
+        return _value(body, item)
+    return False
+
+
+def _name(body: Body, item: tree.Name) -> bool:
+    """Let all know what a name holds."""
+    local = body.scope.find(item.name)
+    if local is None or local.value.items is not None or not isinstance(local.value.expr, Var):
+        return False
+    kind = local.value.kind
+    if kind.base == "thing" and body.unit.universe(kind.of) == "piece":
+        return False
+    local.used = True
+    disclose(body, local.value.expr)
+    body.record("reveal", f"{item.name.replace('_', ' ')} is {{0}}", local.value)
+    return True
+
+
+def _value(body: Body, item: tree.Member | tree.Index) -> bool:
+    """Lay a kept value open to all, until it is set again."""
+    member = item.of if isinstance(item, tree.Index) else item
+    assert isinstance(member, tree.Member)
+    with body.rehearsal():
+        kind = lower(body, member.of).kind
+    fields = [
+        one
+        for one in body.unit.fields[member.name]
+        if kind.base == "thing" and one.kind is not None and overlaps(body, kind, one)
+    ]
+    if not fields or (isinstance(item, tree.Index) and fields[0].per is None):
+        return False
+    owner = lower(body, member.of)
+    if poisoned(owner):
+        return True
+    there = present(body, owner)
+    held = Value(there.kind, body.simple(there.expr), there.span)
+    _show(body, held, fields, item)
+    return True
+
+
+def _show(body: Body, held: Value, fields: list[Field], item: tree.Member | tree.Index) -> None:
+    field = fields[0]
+    if isinstance(item, tree.Index):
+        cell = per_cell(body, held, field, item)
+    else:
+        cell = field_cell(body, held, fields)
+    if cell is None or field.kind is None:
+        return
+    sign = sign_of(body, cell)
+    if sign is not None:
+        body.store(sign, Const(1))
+    reveal(body, field.name, owner_of(body, held))
+    shown = Value(field.kind, body.let(cell), item.span)
+    body.record("reveal", f"{{0}}: {field.name.replace('_', ' ')} is {{1}}", held, shown)
