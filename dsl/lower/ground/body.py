@@ -10,6 +10,7 @@ from typing import Any
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
+from playrules.dsl.lower.ground.knowledge import Knowledge
 from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.peeking import follow
@@ -79,17 +80,8 @@ class Body(ListCode):
     rest: tuple[Any, ...] = ()
     example: Any = None
     asked: Expr | None = None
-    origins: dict[Expr, Expr] = field(default_factory=dict)
-    owned: dict[Any, Expr] = field(default_factory=dict)
+    known: Knowledge = field(default_factory=Knowledge)
     peeks: dict[int, tuple[str, str]] = field(default_factory=dict)
-    noticed: list[Expr] | None = None
-    context: list[Expr] = field(default_factory=list)
-    veils: dict[Expr, tuple[Var, Kind]] = field(default_factory=dict)
-    covered: dict[int, tuple[Var, Kind]] = field(default_factory=dict)
-    arrayed: dict[int, tuple[Array, Expr]] = field(default_factory=dict)
-    unsure: set[Expr] = field(default_factory=set)
-    revealed: set[tuple[str, Expr | None]] = field(default_factory=set)
-    walked: set[Expr] = field(default_factory=set)
     given: int = 0
     counting: bool = False
     held: list[Value] = field(default_factory=list)
@@ -349,13 +341,10 @@ class Body(ListCode):
         )
         sizes = [len(one) for one in kept]
         variables, arrays = self.variables, list(self.arrays)
-        names = (self.origins, self.owned, self.veils, self.covered, self.arrayed, self.revealed)
-        self.origins, self.owned, self.veils, self.covered, self.arrayed, self.revealed = (
-            one.copy() for one in names
-        )
+        known, self.known = self.known, self.known.copy()
         with self.aside(), self.muted():
             yield
-        self.origins, self.owned, self.veils, self.covered, self.arrayed, self.revealed = names
+        self.known = known
         for one, size in zip(kept, sizes, strict=True):
             del one[size:]
         self.variables, self.arrays = variables, arrays

@@ -34,5 +34,5 @@ class Collector:
         """Write code that adds one element."""
         self.check()
         self.body.ops.append(SetItem(self.array, self.length, item))
-        own(self.body, self.array, self.body.owned.get(origin(self.body, item)))
+        own(self.body, self.array, self.body.known.owned.get(origin(self.body, item)))
         self.body.set(self.length, fold.add(self.length, Const(1)))

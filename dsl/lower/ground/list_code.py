@@ -68,7 +68,7 @@ class ListCode:
         """Walk a list value."""
         items = value.items
         assert items is not None
-        owner = self.owned.get(id(items))
+        owner = self.known.owned.get(id(items))
         if isinstance(items, Walk) and items.walk is not None:
             with items.walk(self) as item:
                 own(self, item, owner)
@@ -93,7 +93,7 @@ class ListCode:
         items = Sequence(kind, length, lambda _code, index: Item(array, index), array.capacity)
         found = Value(list_of(kind), Const(0), span, items)
         if self.unit.hidden:
-            self.arrayed[id(items)] = array, length
+            self.known.arrayed[id(items)] = array, length
             self.held.append(found)
         return found
 

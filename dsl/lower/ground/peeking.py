@@ -45,21 +45,21 @@ def asking(body: Any, actor: Expr | None) -> Iterator[None]:
 def follow(body: Any, var: Var, value: Expr) -> None:
     """Remember what a variable was given."""
     if body.unit.hidden and value != var:
-        body.origins[var] = value
+        body.known.origins[var] = value
 
 
 def own(body: Any, thing: Any, owner: Expr | None) -> None:
     """Remember whose a thing is: an expression, a list of elements, or an array."""
     if body.unit.hidden and owner is not None:
-        body.owned[thing] = owner
+        body.known.owned[thing] = owner
 
 
 def origin(body: Any, value: Expr) -> Expr:
     """Return what an expression was before it was put into variables."""
     passed: set[Expr] = set()
-    while value in body.origins and value not in body.owned and value not in passed:
+    while value in body.known.origins and value not in body.known.owned and value not in passed:
         passed.add(value)
-        value = body.origins[value]
+        value = body.known.origins[value]
     return value
 
 
@@ -73,8 +73,8 @@ def owner_of(body: Any, value: Value) -> Expr | None:
         _, owners = unit.constants.get((universe, "owner"), (None, {}))
         return Const(owners.get(found.value, NOBODY))
     key = found.array if isinstance(found, Item) else found
-    if key in body.owned:
-        return origin(body, body.owned[key])
+    if key in body.known.owned:
+        return origin(body, body.known.owned[key])
     return found if body.function and isinstance(found, Var) else None
 
 
@@ -92,9 +92,9 @@ def look(
         body.peeks[index] = what, name
     if is_revealed(body, name, whose):
         return
-    if body.noticed is not None:
+    if body.known.noticed is not None:
         open_now = fold.ZERO if sign is None else fold.equal(sign, fold.ONE)
-        body.noticed.append(fold.select(open_now, EVERYBODY, whose))
+        body.known.noticed.append(fold.select(open_now, EVERYBODY, whose))
     if body.asked is None or _may(body, whose):
         return
     said = body.asked == EVERYBODY
@@ -109,20 +109,20 @@ def look(
 def reveal(body: Any, name: str, owner: Expr | None) -> None:
     """Remember that a value of *owner*'s was revealed; in a loop, that those of all were."""
     whose = None if owner is None else origin(body, owner)
-    every = whose is None or whose in body.walked
-    body.revealed.add((name, None if every else whose))
+    every = whose is None or whose in body.known.walked
+    body.known.revealed.add((name, None if every else whose))
 
 
 def is_revealed(body: Any, name: str, owner: Expr) -> bool:
     """Whether code before this in the rule has revealed a value of *owner*'s."""
-    found = body.revealed
+    found = body.known.revealed
     return bool(found) and ((name, None) in found or (name, origin(body, owner)) in found)
 
 
 def _may(body: Any, owner: Expr) -> bool:
     """Whether who is asked sees what is *owner*'s."""
     asked, owner = origin(body, body.asked), origin(body, owner)
-    if owner == EVERYBODY or owner in body.unsure:
+    if owner == EVERYBODY or owner in body.known.unsure:
         return True
     if owner == Const(NOBODY) or asked == EVERYBODY:
         return False

@@ -29,14 +29,14 @@ CLOSED = Const(NOBODY)
 @contextmanager
 def noticing(body: Any) -> Iterator[list[Expr]]:
     """Collect the owners of all that is hidden and is read inside, as they stand before it."""
-    outer, mark = body.noticed, body.variables
+    outer, mark = body.known.noticed, body.variables
     found: list[Expr] = []
-    body.noticed = found
+    body.known.noticed = found
     try:
         yield found
     finally:
         found[:] = dict.fromkeys(_before(body, one, mark) for one in found)
-        body.noticed = outer
+        body.known.noticed = outer
         if outer is not None:
             outer.extend(found)
 
@@ -63,11 +63,11 @@ def _variables(part: object) -> Iterator[Var]:
 @contextmanager
 def knowing(body: Any, owners: list[Expr]) -> Iterator[None]:
     """Write code that runs only where something holds that its *owners* know."""
-    outer, body.context = body.context, [*body.context, *owners]
+    outer, body.known.context = body.known.context, [*body.known.context, *owners]
     try:
         yield
     finally:
-        body.context = outer
+        body.known.context = outer
 
 
 def together(owners: Iterable[Expr]) -> Expr:
@@ -92,47 +92,47 @@ def veil(
     """
     if not body.unit.hidden or body.function:
         return None
-    owners = [*owners, *body.context]
-    if not owners and not changes and var not in body.veils:
+    owners = [*owners, *body.known.context]
+    if not owners and not changes and var not in body.known.veils:
         return None
     return cover(body, var, kind, *owners)
 
 
 def cover(body: Any, var: Var, kind: Kind, *owners: Expr) -> Var:
     """Let a variable belong to who knows all that is the *owners*', from here on."""
-    known = body.veils.get(var)
+    known = body.known.veils.get(var)
     sign: Var = body.new() if known is None else known[0]
     seen = _in_code(body, owners)
-    body.veils[var] = sign, kind
+    body.known.veils[var] = sign, kind
     body.set(sign, together(owners))
-    body.origins[sign] = seen
+    body.known.origins[sign] = seen
     return sign
 
 
 def disclose(body: Any, value: Expr) -> None:
     """Let all know what a variable holds from here on: it has been shown."""
-    if value in body.veils:
-        cover(body, value, body.veils[value][1], OPEN)  # type: ignore[arg-type]  # only variables
+    if value in body.known.veils:
+        cover(body, value, body.known.veils[value][1], OPEN)  # type: ignore[arg-type]  # only variables
 
 
 def _in_code(body: Any, owners: Iterable[Expr]) -> Expr:
     """Return who knows all of several things, as far as the code tells."""
     found = dict.fromkeys(origin(body, one) for one in owners)
-    closed = [one for one in found if one != OPEN and one not in body.unsure]
+    closed = [one for one in found if one != OPEN and one not in body.known.unsure]
     return OPEN if not closed else closed[0] if len(closed) == 1 else CLOSED
 
 
 def cover_list(body: Any, value: Value, owners: list[Expr]) -> Var | None:
     """Note whose the elements of a list are that is kept in an array; its length is theirs, too."""
-    owners = [*owners, *body.context]
-    parts = body.arrayed.get(id(value.items))
+    owners = [*owners, *body.known.context]
+    parts = body.known.arrayed.get(id(value.items))
     if not body.unit.hidden or body.function or parts is None or not owners:
         return None
     assert value.items is not None
     array, length = parts
     sign: Var = body.let(together(owners))
-    body.origins[sign] = _in_code(body, owners)
-    body.covered[-1 - array.index] = sign, value.items.item_kind
+    body.known.origins[sign] = _in_code(body, owners)
+    body.known.covered[-1 - array.index] = sign, value.items.item_kind
     if isinstance(length, Var):
         cover(body, length, number(0, array.capacity), sign)
     return sign
@@ -140,7 +140,7 @@ def cover_list(body: Any, value: Value, owners: list[Expr]) -> Var | None:
 
 def copied(body: Any, var: Var, value: Expr) -> None:
     """Let a variable that is given another's value belong to the same."""
-    known = body.veils.get(value)
+    known = body.known.veils.get(value)
     if known is not None and var != value:
         cover(body, var, known[1], known[0])
 
@@ -150,8 +150,8 @@ def parameter(body: Any, var: Var, kind: Kind) -> Var | None:
     if not body.unit.hidden:
         return None
     sign: Var = body.new()
-    body.veils[var] = sign, kind
-    body.unsure.add(sign)
+    body.known.veils[var] = sign, kind
+    body.known.unsure.add(sign)
     return sign
 
 
@@ -171,33 +171,33 @@ def spread(body: Any, owners: list[Expr], blocks: Iterable[tree.Block | None]) -
     }
     for name in sorted(names):
         local = body.scope.find(name)
-        if local is not None and local.var is not None and local.var in body.veils:
-            sign, kind = body.veils[local.var]
+        if local is not None and local.var is not None and local.var in body.known.veils:
+            sign, kind = body.known.veils[local.var]
             cover(body, local.var, kind, sign, *owners)
 
 
 def owner_of_name(body: Any, value: Value) -> Expr | None:
     """Return the variable that says whose a name is; None for one that is open."""
     if value.items is not None:
-        parts = body.arrayed.get(id(value.items))
-        known = None if parts is None else body.covered.get(-1 - parts[0].index)
+        parts = body.known.arrayed.get(id(value.items))
+        known = None if parts is None else body.known.covered.get(-1 - parts[0].index)
     else:
-        known = body.veils.get(value.expr)
+        known = body.known.veils.get(value.expr)
     return None if known is None else known[0]
 
 
 def veils_of(body: Any) -> tuple[Veil, ...]:
     """Return all that a finished rule keeps and not everybody knows."""
-    names = {var.index: known for var, known in body.veils.items()} | body.covered
+    names = {var.index: known for var, known in body.known.veils.items()} | body.known.covered
     return tuple(Veil(key, sign.index, kind) for key, (sign, kind) in sorted(names.items()))
 
 
 def landed(body: Any, piece: Value, place: Value) -> None:
     """Let a name of a piece belong to who sees the place where it is now; nobody forgets it."""
-    if piece.expr not in body.veils:
+    if piece.expr not in body.known.veils:
         return
     owners = {at: seat for at, seat, _ in body.unit.hidden.places}
-    sign, kind = body.veils[piece.expr]
+    sign, kind = body.known.veils[piece.expr]
     seats = [owners.get(at, EVERYBODY) for at in body.unit.ids(place.kind.of)]
     if set(seats) == {EVERYBODY}:
         cover(body, piece.expr, kind, OPEN)  # type: ignore[arg-type]  # only variables have veils
@@ -206,4 +206,4 @@ def landed(body: Any, piece: Value, place: Value) -> None:
         table = body.unit.table("who sees a place", (owners.get(at, EVERYBODY) for at in every))
         seer = body.let(Entry(table, place.expr))
         body.set(sign, fold.select(fold.equal(seer, CLOSED), sign, seer))
-        body.origins[sign] = owner_of(body, place) or CLOSED
+        body.known.origins[sign] = owner_of(body, place) or CLOSED

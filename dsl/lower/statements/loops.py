@@ -91,7 +91,7 @@ def lower_for_each(body: Body, node: tree.ForEach) -> None:
             with body.region(frozenset({tag})), body.in_loop(tag), body.walk(items) as item:
                 value = Value(items.items.item_kind, body.simple(item), node.name_span)
                 if isinstance(value.expr, Var):
-                    body.walked.add(value.expr)
+                    body.known.walked.add(value.expr)
                     veil(body, value.expr, value.kind, [])
                 body.bind(node.name, value, node.name_span)
                 lower_block(body, node.body)

@@ -118,7 +118,7 @@ def lower_selection(
         kept = body.from_array(array, length, items.items.item_kind, span)
         cover_list(body, kept, [actor])
         veil(body, slot.var, slot.kind, [actor])
-        body.arrayed[id(chosen.items)] = array, length
+        body.known.arrayed[id(chosen.items)] = array, length
     body.bind(name, chosen, span)
 
 
