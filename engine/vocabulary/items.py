@@ -24,7 +24,8 @@ class SettingWord:
     """A setting of a block: `name: value`.
 
     `kind` is one of `number`, `range`, `list` (values and ranges, expanded), `name`, `text`,
-    `yes or no`, `quantity DIMENSION`, `place`, `any`.
+    `yes or no`, `quantity DIMENSION`, `place`, `any`, `count` (a number; with `per player` behind
+    it the block has `per_player`, and so many for each).
     """
 
     kind: str

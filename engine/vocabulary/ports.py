@@ -99,7 +99,7 @@ class DeclaredBlock(Protocol):
 
     @property
     def per_player(self) -> bool:
-        """Whether there is one for each player."""
+        """Whether there is one for each player, or as many as a `count` setting says."""
 
     @property
     def rows(self) -> list[RowView]:
@@ -301,12 +301,15 @@ class Code(Protocol):
     def listed(self, array: Array, length: Expr, kind: Kind) -> Value:
         """Return the first *length* cells of an array as a list value of *kind*."""
 
-    def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
+    def chance(
+        self, weights: Iterable[int], name: str, faces: Iterable[str], of: Value | None = None
+    ) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares.
 
         `name` is the title of the kind of thing that draws, or else its name: examples find it by
         that. `faces` are the outcomes in words, one for each weight; an outcome that reads several
-        things at once joins them by a comma and a blank.
+        things at once joins them by a comma and a blank. `of` is the thing that keeps what is
+        drawn: where that is hidden, only who sees it is told what comes up.
         """
 
     def pick(self, value: Value, name: str) -> Var:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import gcd
 
-from playrules.engine.kinds import YES_NO, Kind, number
+from playrules.engine.kinds import PLAYER, YES_NO, Kind, number
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary import Build, Constant, DeclaredBlock
@@ -84,9 +84,10 @@ def _count(block: DeclaredBlock, build: Build) -> int | None:
     count = block.value("count")
     if count is None:
         return 1
-    if 1 <= count.value <= MOST_DICE:
+    total = count.value * (build.seats if block.per_player else 1)
+    if 1 <= total <= MOST_DICE:
         return count.value
-    build.error(count.span, f"there cannot be {count.value} dice", help=f"1..{MOST_DICE}")
+    build.error(count.span, f"there cannot be {total} dice", help=f"1..{MOST_DICE}")
     return None
 
 
@@ -94,14 +95,20 @@ def _declare(
     block: DeclaredBlock, build: Build, kind: Kind, weights: dict[int, int], count: int
 ) -> None:
     plural = block.value("plural")
-    several = range(1, count + 1)
+    titles = [f"{block.title} {i}" for i in range(1, count + 1)] if count > 1 else [block.title]
+    if block.per_player:
+        titles = [f"{seat}'s {title}" for seat in build.seat_names for title in titles]
+    total = len(titles)
     things = build.things(
         block,
         group="die",
-        titles=[f"{block.title} {i}" for i in several] if count > 1 else [block.title],
-        keys=[f"{block.name}[{i}]" for i in several] if count > 1 else [block.name],
-        plural=(plural.text if plural else f"{block.name}s") if count > 1 else "",
+        titles=titles,
+        keys=[f"{block.name}[{i}]" for i in range(1, total + 1)] if total > 1 else [block.name],
+        plural=(plural.text if plural else f"{block.name}s") if total > 1 else "",
     )
+    if block.per_player:
+        owners = [seat for seat in range(1, build.seats + 1) for _ in range(count)]
+        build.constant(things, "owner", PLAYER, owners)
     face_kind = kind.present()
     if kind.base == "number":
         face_kind = number(min(weights), max(weights))
@@ -112,10 +119,11 @@ def _declare(
     kept = build.keep(things, "kept", YES_NO)
     die = DieKind(things, tuple(weights), tuple(weights.values()), names, face_kind, face, kept)
     dice_of(build)[block.name] = die
-    title = block.title if count == 1 else _together(block, things.plural)
-    build.component(block, title=title, dice=things.ids, kind=face_kind)
+    title = block.title if total == 1 else _together(block, things.plural)
+    each = count if block.per_player else 0
+    build.component(block, title=title, dice=things.ids, kind=face_kind, each=each)
     readings = (("face", tuple(zip(names, die.weights, strict=True))),)
-    note = f"{count} of them" if count > 1 else ""
+    note = f"{count} per player" if block.per_player else f"{count} of them" if count > 1 else ""
     build.device(Device(block.name, block.title, "die", readings, note))
 
 

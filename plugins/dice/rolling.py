@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.vocabulary import Code, Value
 from playrules.plugins.api.arithmetic import both, cell, compare, entry, plus, simple
@@ -60,7 +61,9 @@ def _roll(code: Code, value: Value, die: Expr) -> None:
     """Draw the face of one die, whose kind may be known in play only."""
     for kind, condition in _kinds(code, value, die):
         with code.when(condition):
-            drawn = code.chance(kind.weights, kind.kind.title or kind.kind.name, kind.names)
+            this = Value(Kind("thing", kind.kind.name), die, value.span)
+            title = kind.kind.title or kind.kind.name
+            drawn = code.chance(kind.weights, title, kind.names, of=this)
             face = code.let(entry(code.build, f"faces of {kind.kind.name}", kind.faces, drawn))
             code.store(cell(kind.face, kind.kind.first, die), face)
             shown = Value(kind.face_kind, face, value.span)

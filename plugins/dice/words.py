@@ -58,19 +58,23 @@ WORDS: tuple[Word, ...] = (
         "die",
         declare_die,
         "A die, or several equal ones. `d.face` is what it shows, nothing before the first roll;"
-        " `d.kept` is yes between `keep` and `free`.",
+        " `d.kept` is yes between `keep` and `free`. Dice that are there per player have an owner,"
+        " and under a cup, `seen_by: owner`, only the owner sees them.",
         DIE,
         settings={
             "faces": SettingWord(
                 "list", "Its faces, all with equal share: numbers or names of a type."
             ),
-            "count": SettingWord("number", "How many such dice there are; 1 if not given."),
+            "count": SettingWord(
+                "count", "How many such dice there are, or how many `per player`; 1 if not given."
+            ),
             "plural": SettingWord("name", "What several are called; the name and s if not given."),
         },
         rows={
             "face": RowWord("list", "A face, or several with the same share.", required=True),
             "share": RowWord("number", "Its share as a whole number; 1 if not given."),
         },
+        keeps=True,
     ),
     VerbWord(
         "roll <dice: any>",

@@ -8,6 +8,7 @@ from typing import Any
 from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.model import Diagnostic, Label
 from playrules.dsl.diagnostics.suggest import respell, suggest
+from playrules.dsl.lower.declarations.counted import COUNT, without_each
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
@@ -42,13 +43,12 @@ def read_values(
 def _kind_for(unit: Unit, kind: str) -> Kind | None:
     if kind in ("any", "list", "range"):
         return None
-    if kind == "list of number":
+    if kind in ("list of number", COUNT):
         return Kind("number")
     return kind_of_words(unit, kind)
 
 
 def _allowed(unit: Unit, value: Kind, wanted: Kind, kind: str) -> bool:
-
     if kind == "place" and value.base == "thing":
         return unit.kinds[value.of].universe == "place"
     return fits(unit, value, wanted)
@@ -316,6 +316,8 @@ def _setting(view: BlockView, one: tree.Setting) -> None:
         view.meant.add(unknown_setting(view.unit, view.word, one, names))
     elif one.name in view.settings:
         _set_twice(view.unit, one, view.settings[one.name])
+    elif view.kind.settings[one.name].kind == COUNT:
+        view.settings[one.name], view.per_player = without_each(one)
     else:
         view.settings[one.name] = one
 

@@ -14,18 +14,17 @@ from playrules.dsl.lower.ground.knowledge import Knowledge
 from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.peeking import follow
-from playrules.dsl.lower.ground.picking import pick
-from playrules.dsl.lower.ground.signs import cover_again
+from playrules.dsl.lower.ground.picking import draw, pick
+from playrules.dsl.lower.ground.signs import cover_again, hidden_parts
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.veils import copied
 from playrules.dsl.lower.ground.walks import PendingEvent
-from playrules.engine.kinds import NUMBER, TEXT, Kind, number
+from playrules.engine.kinds import NUMBER, Kind
 from playrules.engine.program.expressions import (
     Array,
     Column,
     Const,
-    Entry,
     Expr,
     Var,
 )
@@ -42,7 +41,7 @@ from playrules.engine.program.operations import (
     Store,
     While,
 )
-from playrules.engine.program.program import Option, Point, Site, Slot, Template
+from playrules.engine.program.program import Point, Site, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import AnswerPart, Build, Value
 
@@ -175,19 +174,11 @@ class Body(ListCode):
         self.depth -= 1
         self.ops.append(While(condition, tuple(inner), (), self.fault("this never ends")))
 
-    def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
+    def chance(
+        self, weights: Iterable[int], name: str, faces: Iterable[str], of: Value | None = None
+    ) -> Var:
         """Draw one of the weights' positions (from 0) by exact shares."""
-        shares = tuple(weights)
-        chosen, drawn = self.new(), self.new()
-        labels = self.unit.table(f"faces of {name}", (self.unit.text(face) for face in faces))
-        label = Template(((Entry(labels, drawn), TEXT),), name)
-        slot = Slot("face", drawn, number(0, len(shares) - 1), 0, len(shares))
-        point = Point(
-            "chance", name, Template((name,), name), Const(0), (Option(label, (slot,), self.here),),
-            chosen, (), shares, self.fault_rule, self.here, name,
-        )  # fmt: skip
-        self.pause(point)
-        return drawn
+        return draw(self, tuple(weights), name, tuple(faces), of)
 
     def pick(self, value: Value, name: str) -> Var:
         """Draw one element of a list value, all with equal share."""
@@ -219,8 +210,11 @@ class Body(ListCode):
             parts += [before, (Var(int(index)), arguments[int(index)].kind)]
         parts.append(rest)
         kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(arguments))
-        site = Site(event, kinds, Template(tuple(parts), text), self.fault_rule, self.here)
-        self.ops.append(Record(self.site(site), tuple(one.expr for one in arguments)))
+        told = tuple(one.expr for one in arguments)
+        owners, seers = hidden_parts(self, told)
+        rule = self.fault_rule
+        site = Site(event, kinds, Template(tuple(parts), text), rule, self.here, owners)
+        self.ops.append(Record(self.site(site), (*told, *seers)))
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
         """Stop with a rules error where the condition holds; a `Value` is shown as its kind is."""

@@ -24,11 +24,16 @@ from playrules.engine.vocabulary import Value
 
 OPEN = Const(EVERYBODY)
 CLOSED = Const(NOBODY)
+UNNAMED = number(0, 0)
+"""The kind of what a rule computes on the way: a guess leaves it out."""
 
 
 @contextmanager
-def noticing(body: Any) -> Iterator[list[Expr]]:
-    """Collect the owners of all that is hidden and is read inside, as they stand before it."""
+def noticing(body: Any, *, apart: bool = False) -> Iterator[list[Expr]]:
+    """Collect the owners of all that is hidden and is read inside, as they stand before it.
+
+    What is read *apart* does not count for what is read around it.
+    """
     outer, mark = body.known.noticed, body.variables
     found: list[Expr] = []
     body.known.noticed = found
@@ -37,7 +42,7 @@ def noticing(body: Any) -> Iterator[list[Expr]]:
     finally:
         found[:] = dict.fromkeys(_before(body, one, mark) for one in found)
         body.known.noticed = outer
-        if outer is not None:
+        if outer is not None and not apart:
             outer.extend(found)
 
 
@@ -139,10 +144,14 @@ def cover_list(body: Any, value: Value, owners: list[Expr]) -> Var | None:
 
 
 def copied(body: Any, var: Var, value: Expr) -> None:
-    """Let a variable that is given another's value belong to the same."""
-    known = body.known.veils.get(value)
-    if known is not None and var != value:
-        cover(body, var, known[1], known[0])
+    """Let a variable that is made of others belong to who knows them all."""
+    veils = body.known.veils
+    if not veils or value == var or isinstance(value, Const) or body.function:
+        return
+    parts = list(dict.fromkeys(one for one in _variables(value) if one in veils))
+    if parts and var not in parts:
+        known = veils.get(value) or veils.get(var)
+        cover(body, var, known[1] if known else UNNAMED, *(veils[one][0] for one in parts))
 
 
 def parameter(body: Any, var: Var, kind: Kind) -> Var | None:

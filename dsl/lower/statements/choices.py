@@ -6,13 +6,15 @@ from playrules.dsl.lower.expressions.dispatch import lower_as
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import asking
 from playrules.dsl.lower.ground.values import poison, poisoned, present
-from playrules.dsl.lower.ground.veils import OPEN, disclose, noticing, together
+from playrules.dsl.lower.ground.veils import disclose, together
 from playrules.dsl.lower.statements.menus import menu_of
 from playrules.dsl.lower.statements.offers import (
     SEEN_FORM,
     Head,
+    Sources,
     bind_missing,
     bind_slots,
+    cover_slots,
     mark_option,
     name_of,
     note_option,
@@ -76,17 +78,22 @@ def _actor(body: Body, head: Head) -> Expr:
     return body.stable(value.expr)
 
 
-def _seer(body: Body, head: Head, actor: Expr, owners: list[Expr]) -> Expr | None:
-    """Return who alone sees what was chosen; None where all may.
+def _seers(
+    body: Body, head: Head, actor: Expr, slots: list[Slot], sources: Sources
+) -> dict[Slot, Expr]:
+    """Return who alone sees each value that was chosen; all see those that are left out.
 
     What was chosen of something hidden is known to who chose.
     """
     if head.seen is not None:
         value = present(body, lower_as(body, head.seen, PLAYER))
-        return None if poisoned(value) else body.stable(value.expr)
-    if not owners:
-        return None
-    return body.stable(together(owners) if head.random else actor)
+        return {} if poisoned(value) else dict.fromkeys(slots, body.stable(value.expr))
+    found = {slot: sources.of(body, slot) for slot in slots}
+    return {
+        slot: body.stable(together(owners) if head.random else actor)
+        for slot, owners in found.items()
+        if owners
+    }
 
 
 def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
@@ -97,8 +104,9 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
         )  # fmt: skip
     where = node.guard.condition if node.guard is not None else None
     slots: list[Slot] = []
-    with body.aside() as open_ops, noticing(body) as owners:
-        with offered(body, head.binders, slots, where) as ok:
+    sources = Sources()
+    with body.aside() as open_ops:
+        with offered(body, head.binders, slots, where, sources) as ok:
             prompt_source = raw(head.text) if head.text else ""
             prefers = preferences(body, prompt_source)
             values = tuple(slot.var for slot in slots)
@@ -109,7 +117,7 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
             body.bind(name, poison(span), NOWHERE)
         return
     with asking(body, None):
-        seer = _seer(body, head, actor, owners)
+        seers = _seers(body, head, actor, slots, sources)
     prompt = template(body, head.text) if head.text else Template(("Choose",), "")
     if head.text:
         note_option(body, raw(head.text), head.text.span)
@@ -117,12 +125,13 @@ def _choose_values(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> No
     option = Option(label, tuple(slots), node.span)
     point = Point(
         "chance" if head.random else "choose", name_of(body), prompt, actor, (option,),
-        body.new(), tuple(open_ops), (), body.fault_rule, node.span, seer=seer or OPEN,
+        body.new(), tuple(open_ops), (), body.fault_rule, node.span, seer=together(seers.values()),
     )  # fmt: skip
     body.pause(point)
     if not head.random:
         mark_option(body, prompt.source or shown_names(option), node.span)
-    bind_slots(body, tuple(slots), [span for _, span, _ in head.binders], seer)
+    cover_slots(body, seers)
+    bind_slots(body, tuple(slots), [span for _, span, _ in head.binders])
 
 
 def _throw(body: Body, node: tree.Phrase, head: Head, dice: tree.Dice) -> None:
@@ -154,11 +163,12 @@ def _throw(body: Body, node: tree.Phrase, head: Head, dice: tree.Dice) -> None:
     kind = number(dice.count, dice.count * dice.faces)
     slot = Slot(name, body.new(), kind, dice.count, len(weights))
     option = Option(Template(((slot.var, kind),), ""), (slot,), node.span)
-    seer = _seer(body, head, Const(0), [])
+    seers = _seers(body, head, Const(0), [slot], Sources())
     prompt = template(body, head.text) if head.text else Template(("Throw",), "")
     point = Point(
         "chance", f"{dice.count}d{dice.faces}", prompt, Const(0), (option,), body.new(), (),
-        weights, body.fault_rule, node.span, seer=seer or OPEN,
+        weights, body.fault_rule, node.span, seer=together(seers.values()),
     )  # fmt: skip
     body.pause(point)
-    bind_slots(body, (slot,), [span], seer)
+    cover_slots(body, seers)
+    bind_slots(body, (slot,), [span])

@@ -9,12 +9,13 @@ from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import asking
-from playrules.dsl.lower.ground.veils import noticing
 from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.lower.statements.offers import (
     HEAD_FORM,
     Head,
+    Sources,
     bind_slots,
+    cover_slots,
     mark_option,
     name_of,
     note_option,
@@ -42,7 +43,7 @@ class Entry:
     node: tree.Phrase
     head: Head
     slots: list[Slot] = field(default_factory=list)
-    hidden: bool = False
+    sources: Sources = field(default_factory=Sources)
 
 
 def menu_of(body: Body, node: tree.Phrase, head: Head, actor: Expr) -> None:
@@ -135,15 +136,14 @@ def _option(body: Body, entry: Entry, index: int, open_ops: list[Op]) -> Option 
     where = node.guard.condition if node.guard is not None else None
     source = raw(head.text) if head.text else ""
     old = body.at(node.span)
-    with body.aside() as inside, noticing(body) as owners:
-        with offered(body, head.binders, entry.slots, where) as ok:
+    with body.aside() as inside:
+        with offered(body, head.binders, entry.slots, where, entry.sources) as ok:
             prefers = preferences(body, source)
             label = template(body, head.text) if head.text else None
             if ok:
                 values = tuple(slot.var for slot in entry.slots)
                 body.ops.append(Offer(index, values, prefers))
     body.at(old)
-    entry.hidden = bool(owners)
     open_ops += inside
     if len(entry.slots) != len(head.binders):
         return None
@@ -168,8 +168,9 @@ def _answers(
     for entry, option in zip(entries, options, strict=True):
         with body.aside() as inner, body.names():
             mark_option(body, option.label.source or shown_names(option), option.span)
-            bind_slots(body, option.slots, [span for _, span, _ in entry.head.binders],
-                       actor if entry.hidden else None)  # fmt: skip
+            hidden = (slot for slot in option.slots if entry.sources.of(body, slot))
+            cover_slots(body, dict.fromkeys(hidden, actor))
+            bind_slots(body, option.slots, [span for _, span, _ in entry.head.binders])
             for name in option.slots:
                 body.scope.names[name.name].used = True
             if entry.node.body is not None:

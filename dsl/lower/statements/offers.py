@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 
 from playrules.dsl.diagnostics.common import reserved_name
@@ -14,7 +14,7 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import span_of
 from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.values import poison
-from playrules.dsl.lower.ground.veils import veil
+from playrules.dsl.lower.ground.veils import noticing, veil
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
@@ -103,6 +103,19 @@ def _is(item: tree.Item, word: str) -> bool:
     return isinstance(item, tree.Name) and item.name == word
 
 
+@dataclass(slots=True)
+class Sources:
+    """Whose the hidden things are that an option's values come from, and those in its condition."""
+
+    domains: list[Expr] = field(default_factory=list)
+    condition: list[Expr] = field(default_factory=list)
+
+    def of(self, body: Body, slot: Slot) -> list[Expr]:
+        """Return the owners of a value: a number is what was chosen, a thing tells where it was."""
+        thing = slot.kind.base == "thing" and body.unit.universe(slot.kind.of) != "player"
+        return [*self.domains, *self.condition] if thing else self.domains
+
+
 def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
     """Return the slot of a chosen value, or None after reporting a kind that has no slot."""
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
@@ -128,10 +141,11 @@ def offered(
     binders: list[tuple[str, Span, tree.Expr]],
     slots: list[Slot],
     where: tree.Expr | None,
+    sources: Sources,
 ) -> Iterator[bool]:
     """Walk all values of the binders' domains into their slots, filtered."""
     with body.names():
-        with _walk(body, binders, slots, where) as ok:
+        with _walk(body, binders, slots, where, sources) as ok:
             yield ok
 
 
@@ -141,23 +155,28 @@ def _walk(
     binders: list[tuple[str, Span, tree.Expr]],
     slots: list[Slot],
     where: tree.Expr | None,
+    sources: Sources,
 ) -> Iterator[bool]:
     if not binders:
         if where is None:
             yield True
         else:
-            test = condition(body, where)
+            with noticing(body) as owners:
+                test = condition(body, where)
+            sources.condition += owners
             with body.when(test):
                 yield True
         return
     name, span, domain = binders[0]
-    items = lower_list(body, domain)
+    with noticing(body) as owners:
+        items = lower_list(body, domain)
+    sources.domains += owners
     slot = None
     if items is not None and items.items is not None:
         slot = slot_for(body, name, items.items.item_kind, span)
     if items is None or items.items is None or slot is None:
         body.bind(name, poison(span), NOWHERE)
-        with body.aside(), _walk(body, binders[1:], slots, where):
+        with body.aside(), _walk(body, binders[1:], slots, where, sources):
             yield False
         return
     slots.append(slot)
@@ -175,14 +194,17 @@ def _walk(
             count = None
     if count is None:
         body.bind(name, poison(span), NOWHERE)
-        with body.aside(), _walk(body, binders[1:], slots, where):
+        with body.aside(), _walk(body, binders[1:], slots, where, sources):
             yield False
         return
-    with body.walk(items) as item:
+    with ExitStack() as stack:
+        with noticing(body) as owners:  # a filter is written where its list is walked
+            item = stack.enter_context(body.walk(items))
+        sources.domains += owners
         body.set(slot.var, item)
         _check_ends(body, slot, items.items.item_kind)
         body.bind(name, Value(items.items.item_kind, slot.var, span), NOWHERE)
-        with _walk(body, binders[1:], slots, where) as ok:
+        with _walk(body, binders[1:], slots, where, sources) as ok:
             yield ok
 
 
@@ -203,13 +225,15 @@ def bind_missing(body: Body, node: tree.Phrase) -> None:
                 body.bind(item.name, poison(item.span), NOWHERE)
 
 
-def bind_slots(
-    body: Body, slots: tuple[Slot, ...], spans: list[Span], seer: Expr | None = None
-) -> None:
-    """Give the chosen values their names after the pause; *seer* alone knows them, if given."""
+def cover_slots(body: Body, seers: dict[Slot, Expr]) -> None:
+    """Let chosen values belong to who alone sees them."""
+    for slot, seer in seers.items():
+        veil(body, slot.var, slot.kind, [seer])
+
+
+def bind_slots(body: Body, slots: tuple[Slot, ...], spans: list[Span]) -> None:
+    """Give the chosen values their names after the pause."""
     for slot, span in zip(slots, spans, strict=True):
-        if seer is not None:
-            veil(body, slot.var, slot.kind, [seer])
         body.bind(slot.name, Value(slot.kind, slot.var, span), span)
 
 

@@ -9,6 +9,7 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import asking
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import as_number
+from playrules.dsl.lower.ground.veils import noticing
 from playrules.dsl.syntax import tree
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.program.operations import Preference
@@ -51,7 +52,7 @@ def _preference(
 ) -> Preference:
     key: Expr | None = None
     # Who follows a policy sees a guess of what is hidden, so that it may speak of anything.
-    with asking(body, None), body.aside() as before:
+    with asking(body, None), noticing(body, apart=True), body.aside() as before:
         test = condition(body, line.guard.condition) if line.guard is not None else Const(1)
         if by is not None:
             key = as_number(body, lower(body, by)).expr
