@@ -17,11 +17,14 @@ from playrules.viewer.scene import (
     View,
     Wish,
     centred,
+    clean,
     fits,
     readable,
     wrap,
 )
 
+COVERED, UNROLLED = "?", "–"
+"""What stands for a face that the seat does not see, and for none yet."""
 _CORNERS: tuple[Point, ...] = ((-1, -1), (1, 1), (1, -1), (-1, 1))
 _SIDES: tuple[Point, ...] = ((-1, 0), (1, 0))
 _ENDS: tuple[Point, ...] = ((0, -1), (0, 1))
@@ -75,6 +78,7 @@ def _largest(count: int, width: float, height: float, note: float) -> tuple[floa
 
 def _die(component: Component, view: View, die: int, x: float, y: float, half: float) -> Item:
     face = view.read("die", die, "face")
+    covered = view.hides("die", die, "face")
     kept = view.read("die", die, "kept") == 1
     codes = view.lit("die", die)
     kind = component.data["kind"]
@@ -85,10 +89,11 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
         Rectangle(x - half, y - half, 2 * half, 2 * half, fill,
                   "legal" if codes else "ink", 2.5 if kept or codes else 1.5, half * 0.28),
     ]  # fmt: skip
-    shown = "not rolled yet" if face is None else view.show(kind, face)
+    shown = view.show(kind, face) if face is not None else "hidden" if covered else "not rolled yet"
     if face is None:
         if half > SMALLEST:
-            shapes.append(centred("–", x, y, max(SMALLEST, half * 0.6), ink))
+            sign = COVERED if covered else UNROLLED
+            shapes.append(centred(sign, x, y, max(SMALLEST, half * 0.6), ink))
     elif kind.base == "number" and face in PIPS:
         shapes += [
             Circle(x + px * half * 0.52, y + py * half * 0.52, half * 0.15, ink)
@@ -120,10 +125,25 @@ def _text(text: str, x: float, y: float, half: float, fill: str) -> list[Shape]:
 
 
 def tell(component: Component, view: View) -> list[str]:
-    """Return the faces in one line: `Dice: 3 5 [6]`, those kept in brackets."""
-    faces = []
-    for die in component.data["dice"]:
-        face = view.read("die", die, "face")
-        shown = "–" if face is None else view.show(component.data["kind"], face)
-        faces.append(f"[{shown}]" if view.read("die", die, "kept") == 1 else shown)
-    return [f"{component.title}: {' '.join(faces)}"]
+    """Return the faces in a line: `Dice: 3 5 [6]`, those kept in brackets, `?` for hidden ones.
+
+    Dice that are there per player have a line for each.
+    """
+    faces = [_face(component, view, die) for die in component.data["dice"]]
+    each = component.data["each"]
+    if not each:
+        return [f"{component.title}: {' '.join(faces)}"]
+    hands = (faces[at : at + each] for at in range(0, len(faces), each))
+    seats = view.program.things.names["player"][1:]
+    return [
+        f"{clean(seat)}'s {component.title}: {' '.join(hand)}"
+        for seat, hand in zip(seats, hands, strict=True)
+    ]
+
+
+def _face(component: Component, view: View, die: int) -> str:
+    """Return what a die shows."""
+    face = view.read("die", die, "face")
+    blank = COVERED if view.hides("die", die, "face") else UNROLLED
+    shown = blank if face is None else view.show(component.data["kind"], face)
+    return f"[{shown}]" if view.read("die", die, "kept") == 1 else shown

@@ -52,10 +52,14 @@ def pictures(
 ) -> list[list[str]]:
     """Return each component of a state in lines of text, in order of declaration.
 
-    Without *devices* those that make chance are left out: what they show, the journal tells.
+    Without *devices* those that make chance are left out: what they show, the journal tells. Those
+    that not everybody sees stay, since the journal does not tell of them.
     """
     view = View(state, seat)
-    left_out = set() if devices else {one.name for one in view.program.devices}
+    secret = {column for column, _ in view.program.hidden.columns}
+    covered = {kept.owner for kept in view.program.kept if kept.base in secret}
+    names = {one.name for one in view.program.devices}
+    left_out = set() if devices else names - covered
     shown = [one for one in view.program.components if one.name not in left_out]
     return [tell(drawers, one, view) for one in shown]
 

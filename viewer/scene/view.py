@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -108,7 +108,16 @@ class View:
 
         Constants and values that are kept several times, for each name of a type, are left out.
         """
-        found = []
+        cells = self._cells(universe, number)
+        return [(kept, self.state.row[at]) for kept, at in cells if at not in self._concealed]
+
+    def hides(self, universe: str, number: int, name: str) -> bool:
+        """Whether a thing keeps something under a name that the seat may not see."""
+        cells = self._cells(universe, number)
+        return any(kept.name == name and at in self._concealed for kept, at in cells)
+
+    def _cells(self, universe: str, number: int) -> Iterator[KeptValue]:
+        """Yield what is kept of a thing, each with its column."""
         for kept in self._kept.get(universe, ()):
             at = kept.base
             if kept.owner:
@@ -116,9 +125,7 @@ class View:
                 if number not in kind.ids:
                     continue
                 at += (number - kind.first) * kept.per_size
-            if at not in self._concealed:
-                found.append((kept, self.state.row[at]))
-        return found
+            yield kept, at
 
     @cached_property
     def _kept(self) -> dict[str, list[Kept]]:
@@ -131,7 +138,10 @@ class View:
         return found
 
     def read(self, universe: str, number: int, name: str) -> int | None:
-        """Return the value that a thing keeps under a name; None where it keeps none."""
+        """Return the value that a thing keeps under a name; None where it keeps none.
+
+        None, too, where the seat may not see it; `hides` tells.
+        """
         for kept, value in self.kept(universe, number):
             if kept.name == name:
                 return None if _is_nothing(kept.kind, value) else value

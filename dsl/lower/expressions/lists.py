@@ -10,7 +10,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.kinds import article
-from playrules.dsl.lower.ground.peeking import look, owner_of
+from playrules.dsl.lower.ground.peeking import look_into
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
 from playrules.dsl.lower.ground.walks import SHORTER, Walk
@@ -83,10 +83,7 @@ def pieces_at(body: Body, place: Value, span: Span, *, only: bool) -> Value:
         unit.sink.error("R2005", "this game has no pieces", span)
         return poison(span)
     base = next(one.base for one in unit.fields["at"] if one.owner.universe == "piece")
-    # How many pieces a zone has is known; of a board it is only known of the whole.
-    veiled = {one for one, _, area in unit.hidden.places if not (body.counting and area == one)}
-    if veiled.intersection(unit.ids(place.kind.of)):
-        look(body, owner_of(body, place), span, "which pieces are there")
+    look_into(body, place, span)
     where = body.simple(present(body, place).expr)
     count = len(everything.ids)
 

@@ -24,6 +24,7 @@ from playrules.dsl.lower.ground.values import (
     present,
     range_list,
 )
+from playrules.dsl.lower.ground.veils import look_where
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import PLAYER, Kind, number, thing
 from playrules.engine.program.expressions import Column, Const, Entry, Expr
@@ -87,6 +88,8 @@ def _field(body: Body, value: Value, fields: list[Field], span: Span) -> Value:
     if any(one.secret for one in fields):
         what, sign = f"`.{field.name}`", sign_of(body, target)
         look(body, owner_of(body, value), span, what, field.name, sign)
+    elif field.name == "at" and body.unit.hidden.places and not body.function:
+        look_where(body, target, value.expr, span)
     expr, kind = _guard(value, target, field.kind)
     mine = set(body.unit.ids(value.kind.of))
     covered = {i for one in fields for i in one.owner.ids}

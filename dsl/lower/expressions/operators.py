@@ -7,6 +7,7 @@ from playrules.dsl.lower.expressions.tables import has_key, table_named
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import article, common_kind, fits, mismatch, plain
+from playrules.dsl.lower.ground.peeking import look_into
 from playrules.dsl.lower.ground.values import (
     as_kind,
     as_number,
@@ -124,6 +125,9 @@ def _equality(body: Body, node: tree.Binary) -> Value:
             help="both sides of `is` must be of one kind",
         )
         return bad
+    for one, place in ((node.left, right), (node.right, left)):
+        if isinstance(one, tree.Member) and one.name == "at" and place.kind.base == "thing":
+            look_into(body, place, node.span)
     expr = same(left, right)
     return truth(expr if node.operator == "is" else fold.negate(expr), node.span)
 

@@ -106,6 +106,14 @@ def look(
     )  # fmt: skip
 
 
+def look_into(body: Any, place: Value, span: Span) -> None:
+    """Note that code asks which pieces are at a place; how many a zone has is open."""
+    places = body.unit.hidden.places
+    veiled = {one for one, _, area in places if not (body.counting and area == one)}
+    if veiled.intersection(body.unit.ids(place.kind.of)):
+        look(body, owner_of(body, place), span, "which pieces are there")
+
+
 def reveal(body: Any, name: str, owner: Expr | None) -> None:
     """Remember that a value of *owner*'s was revealed; in a loop, that those of all were."""
     whose = None if owner is None else origin(body, owner)
