@@ -21,6 +21,7 @@ AGENTS = {
     "bids": ("random", "greedy", "thrifty"),
     "salvo": ("random", "greedy"),
     "burrows": ("random", "greedy"),
+    "cups": ("random", "greedy", "careful"),
 }
 
 

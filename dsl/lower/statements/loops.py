@@ -133,16 +133,19 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
     loop = unit.tag(f"loop {len(unit.tags)}")
     tags = frozenset({loop} | ({unit.tag(node.name)} if node.name else set()))
     limit: Expr | None = None
+    known: list[Expr] = []
     if node.times is not None:
-        times = as_number(body, lower_as(body, node.times, NUMBER))
+        with noticing(body) as known:
+            times = as_number(body, lower_as(body, node.times, NUMBER))
         limit = body.stable(times.expr)
     counted = node.name or limit is not None
     count = body.let(Const(0)) if counted else None
     with noticing(body) as owners, body.aside(), body.muted(), body.names():
         if node.until is not None:  # whose it is must be known before the loop
             condition(body, node.until)
-    spread(body, owners, [node.body])
-    with body.names(), body.aside() as whole, knowing(body, owners):
+    known = [*known, *owners]
+    spread(body, known, [node.body])
+    with body.names(), body.aside() as whole, knowing(body, known):
         if node.name and node.name_span and count is not None:
             kind = number(1, 2**62)
             local = body.bind(node.name, Value(kind, count, node.name_span), node.name_span)
