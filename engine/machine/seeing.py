@@ -92,7 +92,7 @@ class Sight:
         return {
             piece: (kind.name, owners.get(piece, 0))
             for kind in self.program.things.kinds.values()
-            if kind.universe == "piece" and kind.word == "piece"
+            if kind.universe == "piece" and kind.word != "group"
             for piece in kind.ids
         }
 

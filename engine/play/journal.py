@@ -133,6 +133,6 @@ def _covered(program: Program, kind: Kind, value: int) -> str:
 
 def some_piece(program: Program, piece: int) -> str:
     """Return what a piece is called by who sees only its back: `a Card`."""
-    kinds = program.things.kinds.values()
-    title = next(kind.title for kind in kinds if kind.word == "piece" and piece in kind.ids)
+    kinds = (one for one in program.things.kinds.values() if one.universe == "piece")
+    title = next(kind.title for kind in kinds if kind.word != "group" and piece in kind.ids)
     return f"{'an' if title[:1].lower() in 'aeiou' else 'a'} {title}"

@@ -157,6 +157,24 @@ class Build(Protocol):
         `keys` are their names in the words of the rules file.
         """
 
+    def zone(
+        self,
+        block: DeclaredBlock,
+        name: str,
+        title: str,
+        *,
+        per_player: bool = False,
+        seen_by: str = "everyone",
+    ) -> ThingKind:
+        """Declare a place for pieces, or one for each player, as a block `zone` does.
+
+        *seen_by* is `everyone`, `owner` (of those per player) or `nobody`: who sees which pieces
+        lie there. Pieces are things of the group `piece`.
+        """
+
+    def stand(self, pieces: ThingKind, place: int) -> None:
+        """Let pieces stand at a place from the start, before the setup."""
+
     def keep(
         self,
         owner: ThingKind | None,
@@ -312,11 +330,23 @@ class Code(Protocol):
         drawn: where that is hidden, only who sees it is told what comes up.
         """
 
-    def pick(self, value: Value, name: str) -> Var:
+    def pick(self, value: Value, name: str, seer: Expr | None = None) -> Var:
         """Draw one element of a list value, all with equal share; an empty list is a rules error.
 
         Elements are numbers, names or things, none of them twice. *name* says in words what is
-        drawn.
+        drawn. With *seer* that seat alone is told; else those who see what the list is made of.
+        """
+
+    def pieces(self, place: Value) -> Value:
+        """Return the pieces at a place as a list value, in order of their declaration."""
+
+    def move(self, piece: Value, place: Value) -> None:
+        """Move a piece with its event, as `move x to y` does; may not stand inside a loop."""
+
+    def place(self, piece: Value, place: Value, *, told: bool = True) -> None:
+        """Put a piece somewhere without an event, as `place x on y` does; the journal may be quiet.
+
+        All that is hidden follows: who sees the one place or the other is told which piece it is.
         """
 
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:

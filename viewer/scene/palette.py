@@ -160,7 +160,7 @@ class Look:
     def _pieces(self) -> dict[int, Sign]:
         kinds = [
             kind for kind in self.program.things.kinds.values()
-            if kind.universe == "piece" and kind.word == "piece"
+            if kind.universe == "piece" and kind.word != "group"
         ]  # fmt: skip
         titles = initials([clean(kind.title or kind.name) for kind in kinds])
         taken = {sign.symbol for sign in self.players}

@@ -62,7 +62,11 @@ def table_notes(view: View) -> str:
 
 def _pieces(view: View, seat: int) -> list[str]:
     """Return what the pieces of a player keep."""
-    kinds = [one for one in view.program.things.kinds.values() if one.word == "piece"]
+    kinds = [
+        one
+        for one in view.program.things.kinds.values()
+        if one.universe == "piece" and one.word != "group"
+    ]
     mine = [piece for kind in kinds for piece in kind.ids if view.look.owner(piece) == seat]
     if len(mine) > MOST_PIECES:
         return []

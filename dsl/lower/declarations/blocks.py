@@ -109,7 +109,7 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     if node.head == "zone":
         view = view_of(unit, build, node, hiding(ZONE))
         if view is not None:
-            declare_zone(unit, build, view, per_player=view.per_player)
+            declare_zone(build, view, per_player=view.per_player)
         return view
     word = unit.blocks.get(("file", node.head))
     if word is None:
@@ -165,7 +165,8 @@ def _kept_values(
     """Allot the columns of places, of players, of pieces and boards, and of the table."""
     pieces = unit.kinds.get("piece")
     if pieces is not None and pieces.ids:
-        keep(unit, pieces, "at", thing("place").or_nothing(), 0)
+        starts = [unit.starts.get(piece, 0) for piece in pieces.ids]
+        keep(unit, pieces, "at", thing("place").or_nothing(), starts)
     players = unit.kinds["player"]
     secrets: list[tree.Setting] = []
     for one in body:

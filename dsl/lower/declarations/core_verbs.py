@@ -69,11 +69,20 @@ def _move(body: Body, arguments: dict[str, Value]) -> None:
 
 
 def _place(body: Body, arguments: dict[str, Value]) -> None:
+    _put_on(body, arguments, "{0} is put on {1}")
+
+
+def _place_quietly(body: Body, arguments: dict[str, Value]) -> None:
+    """Put a piece somewhere; the journal has no words for it."""
+    _put_on(body, arguments, "")
+
+
+def _put_on(body: Body, arguments: dict[str, Value], text: str) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
     _put(body, piece, place.expr)
     landed(body, piece, place)
-    body.record("place", "{0} is put on {1}", piece, place)
+    body.record("place", text, piece, place)
 
 
 def _remove(body: Body, arguments: dict[str, Value]) -> None:
@@ -114,7 +123,8 @@ EVENTS: tuple[tuple[str, str], ...] = (("lands", "<piece: piece> lands on <place
 
 
 def add_core_verbs(unit: Unit) -> None:
-    """Make the verbs of core known."""
+    """Make the verbs of core known, and to plugins what they do to pieces."""
+    unit.core = {"move": _move, "place": _place, "place quietly": _place_quietly}
     for pattern, lower, causes in LOWERING:
         head = pattern.split()[0]
         action = Action(pattern, parse_pattern(pattern), lower, plugin="core", causes=causes)

@@ -117,19 +117,10 @@ def _labels(
     return labels, titles, values
 
 
-def declare_zone(unit: Unit, build: Builder, view: BlockView, *, per_player: bool) -> None:
+def declare_zone(build: Builder, view: BlockView, *, per_player: bool) -> None:
     """Declare a place that holds pieces, one for the table or one for each player."""
     build.span = view.span
-    if per_player:
-        seats = unit.seat_names
-        titles = [f"{seat}'s {view.title}" for seat in seats]
-        labels = [f"{view.name}[{i + 1}]" for i in range(len(seats))]
-        kind = build.things(view, group="place", titles=titles, keys=labels, plural=f"{view.name}s")
-        view.data["owners"] = True
-        build.constant(kind, "owner", PLAYER, range(1, len(seats) + 1))
-    else:
-        kind = build.things(view, group="place", titles=[view.title], keys=[view.name])
-    build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
+    kind = build.zone(view, view.name, view.title, per_player=per_player)
     build.component(view, places=kind.ids)
 
 

@@ -10,12 +10,12 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.kinds import article
-from playrules.dsl.lower.ground.peeking import look_into
+from playrules.dsl.lower.ground.piece_code import standing_at
 from playrules.dsl.lower.ground.symbols import Scope
 from playrules.dsl.lower.ground.values import as_key, as_number, poison, poisoned, present
 from playrules.dsl.lower.ground.walks import SHORTER, Walk
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import NUMBER, Kind, list_of, thing
+from playrules.engine.kinds import NUMBER, Kind, list_of
 from playrules.engine.program.expressions import Const, Expr, Item
 from playrules.engine.program.operations import Let, Op, SetItem, While
 from playrules.engine.source import NOWHERE, Span
@@ -82,19 +82,7 @@ def pieces_at(body: Body, place: Value, span: Span, *, only: bool) -> Value:
     if everything is None or not everything.ids:
         unit.sink.error("R2005", "this game has no pieces", span)
         return poison(span)
-    base = next(one.base for one in unit.fields["at"] if one.owner.universe == "piece")
-    look_into(body, place, span)
-    where = body.simple(present(body, place).expr)
-    count = len(everything.ids)
-
-    @contextmanager
-    def walk(other: Body) -> Iterator[Expr]:
-        with other.loop(Const(1), Const(count + 1)) as piece:
-            with other.when(fold.equal(fold.column(base - 1, piece), where)):
-                yield piece
-
-    items = Walk(thing("piece"), Const(0), lambda _c, i: i, count, walk, distinct=True)
-    found = Value(list_of(thing("piece")), Const(0), span, items)
+    found = standing_at(body, present(body, place), span)
     return first_of(body, found, span) if only else found
 
 

@@ -15,6 +15,7 @@ from playrules.dsl.lower.ground.list_code import ListCode
 from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.peeking import follow
 from playrules.dsl.lower.ground.picking import draw, pick
+from playrules.dsl.lower.ground.piece_code import PieceCode
 from playrules.dsl.lower.ground.signs import cover_again, hidden_parts
 from playrules.dsl.lower.ground.symbols import Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
@@ -49,7 +50,7 @@ DEEPEST_LOOP = 16
 
 
 @dataclass(slots=True)
-class Body(ListCode):
+class Body(ListCode, PieceCode):
     """The code being written, its variables and its names."""
 
     unit: Unit
@@ -180,9 +181,9 @@ class Body(ListCode):
         """Draw one of the weights' positions (from 0) by exact shares."""
         return draw(self, tuple(weights), name, tuple(faces), of)
 
-    def pick(self, value: Value, name: str) -> Var:
+    def pick(self, value: Value, name: str, seer: Expr | None = None) -> Var:
         """Draw one element of a list value, all with equal share."""
-        return pick(self, value, name)
+        return pick(self, value, name, seer)
 
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from playrules.dsl.core import RESERVED
@@ -11,9 +12,10 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
-from playrules.engine.kinds import Kind
+from playrules.engine.kinds import PLAYER, Kind, number
 from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Column, Const, Expr
+from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE, Span
@@ -66,6 +68,49 @@ class Builder:
             block.data["owners"] = True
         unit.block_data[block.name] = block.data
         return kind
+
+    def zone(
+        self,
+        block: DeclaredBlock,
+        name: str,
+        title: str,
+        *,
+        per_player: bool = False,
+        seen_by: str = "everyone",
+    ) -> ThingKind:
+        """Declare a place for pieces, or one for each player.
+
+        Raises ValueError for what no zone can be.
+        """
+        if seen_by not in ("everyone", "nobody", *(("owner",) if per_player else ())):
+            raise ValueError(f"a zone is not seen by {seen_by!r} here")
+        unit, seats = self.unit, self.unit.seat_names
+        kind = unit.add_things(
+            name, "place",
+            [f"{seat}'s {title}" for seat in seats] if per_player else [title],
+            [f"{name}[{i}]" for i in range(1, len(seats) + 1)] if per_player else [name],
+            plural=f"{name}s" if per_player else "", title=title, word="zone",
+        )  # fmt: skip
+        unit.widen_group("place", kind.ids)
+        own = name == block.name
+        span = getattr(block, "name_span", block.span) if own else block.span
+        declare_name(unit, name, KindSymbol(name, span), span)
+        data = unit.block_data[name] = block.data if own else {}
+        owners = range(1, len(seats) + 1) if per_player else (NOBODY,)
+        if per_player:
+            declare_name(unit, kind.plural, PluralSymbol(name, span), span)
+            data["owners"] = True
+            self.constant(kind, "owner", PLAYER, owners)
+        self.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
+        if seen_by != "everyone":
+            seers = owners if seen_by == "owner" else (NOBODY,) * len(owners)
+            veiled = tuple(zip(kind.ids, seers, kind.ids, strict=True))
+            unit.hidden = replace(unit.hidden, places=(*unit.hidden.places, *veiled))
+        return kind
+
+    def stand(self, pieces: ThingKind, place: int) -> None:
+        """Let pieces stand at a place from the start."""
+        self.unit.starts.update(dict.fromkeys(pieces.ids, place))
 
     def keep(
         self,

@@ -47,8 +47,10 @@ def draw(
     return drawn
 
 
-def pick(body: Any, value: Value, name: str) -> Var:
+def pick(body: Any, value: Value, name: str, seer: Expr | None) -> Var:
     """Pause for chance; return the element that it draws. *body* is the code being written.
+
+    With *seer* that seat alone sees it; else those who see what the list is made of.
 
     Raises ValueError where a plugin asks for what cannot be.
     """
@@ -61,7 +63,7 @@ def pick(body: Any, value: Value, name: str) -> Var:
     with body.aside() as offers, noticing(body) as owners, body.each(value) as item:
         body.ops.append(Offer(0, (item,)))
     whose = owner_of_name(body, value)
-    owners += [] if whose is None else [whose]
+    owners = [seer] if seer is not None else owners if whose is None else [*owners, whose]
     drawn: Var = body.new()
     option = Option(
         Template(((drawn, kind),), ""), (Slot("drawn", drawn, kind, first, size),), body.here

@@ -196,6 +196,10 @@ class Unit:
     turns: int = -1
     hidden: Hidden = Hidden()
     opened: list[tuple[int, int]] = field(default_factory=list)
+    starts: dict[int, int] = field(default_factory=dict)
+    """Where pieces stand from the start, by id; the others stand nowhere."""
+    core: dict[str, Callable[[Any, dict[str, Value]], None]] = field(default_factory=dict)
+    """What core does to pieces, for plugins that do it as well."""
     peeks: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)

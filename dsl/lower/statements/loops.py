@@ -140,10 +140,7 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
         limit = body.stable(times.expr)
     counted = node.name or limit is not None
     count = body.let(Const(0)) if counted else None
-    with noticing(body) as owners, body.aside(), body.muted(), body.names():
-        if node.until is not None:  # whose it is must be known before the loop
-            condition(body, node.until)
-    known = [*known, *owners]
+    known = [*known, *_known_end(body, node)]
     spread(body, known, [node.body])
     with body.names(), body.aside() as whole, knowing(body, known):
         if node.name and node.name_span and count is not None:
@@ -166,6 +163,15 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
     body.close_region(tags, whole)
     if node.times is None and node.until is None:
         body.endless.append((node, loop, tags, tuple(body.regions)))
+
+
+def _known_end(body: Body, node: tree.Repeat) -> list[Expr]:
+    """Return whose the end of a loop is, which must be known before the loop is written."""
+    if node.until is None or not body.unit.hidden:
+        return []
+    with body.rehearsal(), body.names(), noticing(body) as owners:
+        condition(body, node.until)
+    return owners
 
 
 def _goes_on(body: Body, node: tree.Repeat, limit: Expr | None, count: Expr | None) -> Expr:
