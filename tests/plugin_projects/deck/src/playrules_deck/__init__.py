@@ -1,11 +1,11 @@
-"""A deck of cards: drawn from a pile, held by players, discarded, and shuffled back."""
+"""A deck of cards: drawn from a pile, held in hidden hands, discarded, and shuffled back."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
-from playrules.engine.kinds import PLAYER, YES_NO, Kind
-from playrules.engine.program.expressions import Column, Const, Expr
+from playrules.engine.kinds import Kind
+from playrules.engine.program.expressions import Const
 from playrules.engine.vocabulary import (
     BlockWord,
     Build,
@@ -13,44 +13,30 @@ from playrules.engine.vocabulary import (
     Constant,
     DeclaredBlock,
     EventWord,
-    FunctionWord,
-    GroupWord,
     SettingWord,
     ThingKind,
     Value,
     VerbWord,
 )
-from playrules.plugins.api import Words, hookimpl
-from playrules.plugins.api.arithmetic import both, cell, compare, frozen, plus
+from playrules.plugins.api import Drawings, Words, hookimpl, later
+from playrules.plugins.api.arithmetic import compare, frozen, plus
 
 GAME = (files("playrules_deck") / "lanterns.rules").read_text("utf-8")
 MOST_CARDS = 120
 
 
 class Deck:
-    """The cards of a game, and the columns of the first card: who holds it, is it discarded."""
+    """The cards of a game and where they lie: in the pile, discarded, or in a hand."""
 
-    def __init__(self, cards: ThingKind, holder: int, discarded: int) -> None:
-        """Remember where the row keeps what becomes of the cards."""
-        self.cards = cards
-        self.holder = holder
-        self.discarded = discarded
-
-    def held_by(self, card: Expr) -> Column:
-        """Return the cell that says who holds a card."""
-        return cell(self.holder, self.cards.first, card)
-
-    def laid_away(self, card: Expr) -> Column:
-        """Return the cell that says whether a card is discarded."""
-        return cell(self.discarded, self.cards.first, card)
-
-    def in_pile(self, card: Expr) -> Expr:
-        """Return 1 where a card can be drawn."""
-        return both(compare("==", self.held_by(card), 0), compare("==", self.laid_away(card), 0))
+    def __init__(self, pile: ThingKind, discards: ThingKind, hands: ThingKind) -> None:
+        """Remember the places."""
+        self.pile = pile
+        self.discards = discards
+        self.hands = hands
 
 
 def declare(block: DeclaredBlock, build: Build) -> None:
-    """Declare a card for each suit and rank."""
+    """Declare a card for each suit and rank, and the places where cards lie."""
     suits, ranks = block.values("suits"), block.values("ranks")
     kind = build.type_of(suits)
     if kind is None or not _fit(block, build, kind, suits, ranks):
@@ -58,7 +44,7 @@ def declare(block: DeclaredBlock, build: Build) -> None:
     faces = [(suit, rank) for suit in suits for rank in ranks]
     cards = build.things(
         block,
-        group="card",
+        group="piece",
         titles=[f"{suit.text} {rank.value}" for suit, rank in faces],
         keys=[f"{block.name}[{number}]" for number in range(1, len(faces) + 1)],
         plural=f"{block.name}s",
@@ -68,9 +54,14 @@ def declare(block: DeclaredBlock, build: Build) -> None:
     build.constant(
         cards, "rank", Kind("number", lo=lowest, hi=highest), [rank.value for _, rank in faces]
     )
-    holder = build.keep(cards, "holder", PLAYER.or_nothing())
-    discarded = build.keep(cards, "discarded", YES_NO)
-    build.shared("deck")["deck"] = Deck(cards, holder, discarded)
+    pile = build.zone(block, "pile", "Pile", seen_by="nobody")
+    discards = build.zone(block, "discards", "Discards")
+    hands = build.zone(block, "hand", "Hand", per_player=True, seen_by="owner")
+    build.stand(cards, pile.first)
+    build.shared("deck")["deck"] = Deck(pile, discards, hands)
+    build.component(
+        block, pile=pile.first, discards=discards.first, hands=hands.ids, suit=kind.of
+    )
 
 
 def _fit(
@@ -95,63 +86,54 @@ def _deck(code: Code) -> Deck:
     return found
 
 
+def _place(code: Code, kind: ThingKind) -> Value:
+    return Value(Kind("thing", kind.name), Const(kind.first), code.span)
+
+
 def lower_draw(code: Code, arguments: dict[str, Value]) -> None:
-    """Write the code of `draw CARDS for PLAYER`: gather what lies in the pile, and draw of it."""
+    """Write the code of `draw for PLAYER`: only who draws sees which card it is."""
     deck, player = _deck(code), arguments["p"]
     who = frozen(code, player.expr)
-    kind = code.build.kind("card")
-    pile = code.cells(len(deck.cards.ids))
+    cards = code.pieces(_place(code, deck.pile))
     length = code.let(Const(0))
-    with code.each(arguments["cards"]) as card, code.when(deck.in_pile(card)):
-        code.put(pile, length, card)
+    with code.each(cards):
         code.set(length, plus(length, 1))
     code.fail(
         compare("==", length, 0),
         "there is no card left to draw",
-        help="`reshuffle` before, or ask `pile_left()`",
+        help="`reshuffle` before, or ask `count(pile.pieces)`",
     )
-    drawn = code.pick(code.listed(pile, length, kind), "Draw a card")
-    code.store(deck.held_by(drawn), who)
-    code.record("draw", "{0} draws a card", Value(player.kind, who, player.span))
+    drawn = code.pick(cards, "Draw a card", seer=who)
+    hand = Value(Kind("thing", deck.hands.name), plus(who, deck.hands.first - 1), player.span)
+    code.move(Value(code.build.kind("piece"), drawn, code.span), hand)
 
 
 def lower_discard(code: Code, arguments: dict[str, Value]) -> None:
-    """Write the code of `discard CARD`."""
-    deck, card = _deck(code), arguments["c"]
-    which = frozen(code, card.expr)
-    code.store(deck.held_by(which), Const(0))
-    code.store(deck.laid_away(which), Const(1))
-    code.event("discarded", c=Value(card.kind, which, card.span))
+    """Write the code of `discard CARD`: all see it from then on."""
+    card = arguments["c"]
+    which = Value(card.kind, frozen(code, card.expr), card.span)
+    code.place(which, _place(code, _deck(code).discards))
+    code.event("discarded", c=which)
 
 
-def lower_reshuffle(code: Code, arguments: dict[str, Value]) -> None:
-    """Write the code of `reshuffle CARDS`: those that were discarded lie in the pile again."""
+def lower_reshuffle(code: Code, _arguments: dict[str, Value]) -> None:
+    """Write the code of `reshuffle`: what was discarded lies in the pile again."""
     deck = _deck(code)
-    with code.each(arguments["cards"]) as card:
-        code.store(deck.laid_away(card), Const(0))
-
-
-def lower_pile_left(code: Code, arguments: dict[str, Value]) -> Value:
-    """Write the code of `pile_left()`."""
-    deck = _deck(code)
-    total = code.let(Const(0))
-    first = deck.cards.first
-    with code.loop(Const(first), Const(first + len(deck.cards.ids))) as card:
-        with code.when(deck.in_pile(card)):
-            code.set(total, plus(total, 1))
-    return Value(Kind("number", lo=0, hi=len(deck.cards.ids)), total, code.span)
+    with code.each(code.pieces(_place(code, deck.discards))) as card:
+        piece = Value(code.build.kind("piece"), card, code.span)
+        code.place(piece, _place(code, deck.pile), told=False)
+    code.record("reshuffle", "the discards are shuffled back into the pile")
 
 
 @hookimpl
 def playrules_vocabulary(words: Words) -> None:
     """Add the words of cards."""
     words.add(
-        GroupWord("card", "card", "cards", "All cards."),
         BlockWord(
             "deck",
             declare,
-            "A card for each suit and rank; `c.holder` is who holds it, `c.discarded` whether it"
-            " is laid away.",
+            "A card for each suit and rank, all in the `pile` at first, which nobody sees. Each"
+            " player has a `hand` that only the player sees; all see the `discards`.",
             GAME,
             settings={
                 "suits": SettingWord("list", "Names of a type.", required=True),
@@ -159,22 +141,28 @@ def playrules_vocabulary(words: Words) -> None:
             },
         ),
         VerbWord(
-            "draw <cards: list of card> for <p: player>",
+            "draw for <p: player>",
             lower_draw,
-            "Draw one of the cards that lie in the pile.",
+            "Draw a card from the pile to a player's hand; only that player sees which.",
             GAME,
         ),
         VerbWord(
-            "discard <c: card>", lower_discard, "Lay a card away.", GAME, causes=("discarded",)
+            "discard <c: piece>", lower_discard, "Lay a card away.", GAME, causes=("discarded",)
         ),
         VerbWord(
-            "reshuffle <cards: list of card>",
+            "reshuffle",
             lower_reshuffle,
             "Put the cards that were discarded back into the pile.",
             GAME,
         ),
-        FunctionWord(
-            "pile_left", (), "number", lower_pile_left, "How many cards can be drawn.", GAME
-        ),
-        EventWord("discarded", "<c: card> discarded", "A card has been laid away."),
+        EventWord("discarded", "<c: piece> discarded", "A card has been laid away."),
     )
+
+
+@hookimpl
+def playrules_drawing(drawings: Drawings) -> None:
+    """Draw hands, pile and discards as cards."""
+    draw, tell, measure = (
+        later("playrules_deck.drawing", name) for name in ("draw", "tell", "measure")
+    )
+    drawings.add("deck", draw, tell=tell, measure=measure)
