@@ -62,6 +62,22 @@ class RandomAgent:
         return state.choices.sample(draws)
 
 
+class ChanceAgent:
+    """Says what chance gives, by its exact shares, where it is stopped at."""
+
+    name = "chance"
+
+    def choose(self, state: State, draws: Draws) -> Choice:
+        """Return an outcome of chance."""
+        shares = state.distribution
+        rest = draws.below(sum(weight for _, weight in shares))
+        for choice, weight in shares:
+            if rest < weight:
+                return choice
+            rest -= weight
+        raise AssertionError("the shares add up to their sum")
+
+
 class PolicyAgent:
     """Follows a policy of the game file; where that is silent, any option."""
 

@@ -16,7 +16,7 @@ from playrules.engine.errors import (
 )
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import ChanceMode
-from playrules.engine.play.agents import AgentFactory, RandomAgent, chosen_by
+from playrules.engine.play.agents import AgentFactory, ChanceAgent, chosen_by
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.history import CHECKPOINT, Step, move_for
 from playrules.engine.play.journal import Event
@@ -34,6 +34,7 @@ from playrules.engine.play.records import (
 from playrules.engine.play.referees import RefereeFactory, Referees
 from playrules.engine.play.seats import Seats
 from playrules.engine.play.state import State
+from playrules.engine.program.hidden import NOBODY
 
 Company = tuple[Mapping[str, AgentFactory] | None, Mapping[str, RefereeFactory] | None]
 """The agents and the referees at hand."""
@@ -151,10 +152,14 @@ class Match(Recorded):
 
     @property
     def waits_for_people(self) -> bool:
-        """Whether a person must choose, or the table say what chance or the outside gave."""
+        """Whether a person must choose, or the table say what chance or the outside gave.
+
+        What chance gives to one seat alone, only a person who plays that seat can say.
+        """
         state = self.state
         if state.is_over or state.is_chance:
-            return not state.is_over
+            seer = state.seer
+            return not state.is_over and seer != NOBODY and self._seats.is_person(seer)
         if state.question is not None:
             # What the core asks, people are asked, if there are any.
             people = self._seats.has_people or self.header.chance == "explicit"
@@ -183,7 +188,7 @@ class Match(Recorded):
             values = self._referees.answer(state, draws)
             moved = draws.state if draws.state != stood else 0
             return Step(state, None, events, self._answer(values, events, moved), values)
-        agent = self._seats.agent(state.actor) if state.actor else RandomAgent()
+        agent = self._seats.agent(state.actor) if state.actor else ChanceAgent()
         choice = chosen_by(agent, state, draws)
         moved = draws.state if draws.state != stood else 0
         return Step(state, choice, events, self._play(choice, events, moved))

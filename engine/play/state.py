@@ -16,6 +16,7 @@ from playrules.engine.play.reading import Reading
 from playrules.engine.play.saved import read_row, write_row
 from playrules.engine.play.view import SeatView
 from playrules.engine.play.words import fill
+from playrules.engine.program.hidden import EVERYBODY
 from playrules.engine.program.program import ANSWER, GENERATOR, TURN
 
 GUESSES = 200
@@ -92,6 +93,11 @@ class State:
         """The seat that decides, from 1; 0 for chance, events outside and after the end."""
         act = None if self.point < 0 else self.machine.actors[self.point]
         return 0 if act is None else int(self.machine.call(act.__name__, list(self.row)))
+
+    @property
+    def seer(self) -> int:
+        """The seat that alone sees what chance gives next, `NOBODY`'s 0, or -1 where all see it."""
+        return self.machine.seer(self.point, self.row) if self.is_chance else EVERYBODY
 
     @property
     def turn(self) -> int:

@@ -13,7 +13,6 @@ from playrules.cli.errors import NotFound, UsageProblem
 from playrules.loading.errors import guess_and_list
 
 if TYPE_CHECKING:
-    from playrules.engine.machine.generator import Draws
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.journal import Event
     from playrules.engine.play.state import State
@@ -48,6 +47,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     """
     from playrules.cli.seating import assign_seats
     from playrules.engine.machine.generator import Draws
+    from playrules.engine.play.agents import ChanceAgent
     from playrules.loading.seating import default_agent
 
     built = build(wish)
@@ -68,7 +68,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
             break
         events = []
         if state.is_chance:
-            choice = _thrown(state, draws)
+            choice = ChanceAgent().choose(state, draws)
         else:
             choice = players[state.actor - 1].choose(state, draws)
             journal.append((_chooser(state), choice))
@@ -106,17 +106,6 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
         if at == count:
             break
     return Moment(built, state, journal, before)
-
-
-def _thrown(state: State, draws: Draws) -> Choice:
-    """Return an outcome of chance by its exact weight."""
-    shares = state.distribution
-    rest = draws.below(sum(weight for _, weight in shares))
-    for choice, weight in shares:
-        if rest < weight:
-            return choice
-        rest -= weight
-    raise AssertionError("the shares add up to their sum")
 
 
 def _chooser(state: State) -> str:

@@ -11,7 +11,7 @@ from playrules.cli.table.answers import COMMANDS as COMMAND_WORDS
 from playrules.cli.table.answers import Answer, understand, with_argument
 from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
-from playrules.cli.table.eyes import Eyes
+from playrules.cli.table.eyes import Eyes, asked_of
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
 from playrules.cli.table.measuring import ask_all
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
@@ -83,7 +83,8 @@ class Human:
         who = state.prompt if chance else state.machine.program.things.names["player"][state.actor]
         who = capital(clean(who))
         if self._eyes.hands_over(state):
-            wait_for(f"{who}, press Enter when nobody else sees the screen> ")
+            person = state.machine.program.things.names["player"][asked_of(state)]
+            wait_for(f"{capital(clean(person))}, press Enter when nobody else sees the screen> ")
             self._drawn = []
         self._board(state)
         say()

@@ -41,15 +41,22 @@ class Eyes:
 
     def asked(self, state: State) -> int:
         """Return for whom the board is drawn when something is asked."""
-        return state.actor if not self.everything and state.actor in self.people else self.seat
+        who = asked_of(state)
+        return who if not self.everything and who in self.people else self.seat
 
     def hands_over(self, state: State) -> bool:
         """Whether another person has to come to the screen alone, to be asked; then it is empty."""
-        before, self.last = self.last, state.actor or self.last
-        if self.everything or not state.hides or not state.actor or len(self.people) < 2:
+        who = asked_of(state)
+        before, self.last = self.last, who or self.last
+        if self.everything or not state.hides or not who or len(self.people) < 2:
             return False
-        if before == state.actor or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
+        if before == who or not (is_terminal(sys.stdin) and is_terminal(sys.stdout)):
             return False
         if before:
             sys.stdout.write(CLEAR)
         return True
+
+
+def asked_of(state: State) -> int:
+    """Return who is asked: the seat that decides, or that alone sees what chance gives; else 0."""
+    return state.actor or max(NOBODY, state.seer)

@@ -59,9 +59,7 @@ def declare(block: DeclaredBlock, build: Build) -> None:
     hands = build.zone(block, "hand", "Hand", per_player=True, seen_by="owner")
     build.stand(cards, pile.first)
     build.shared("deck")["deck"] = Deck(pile, discards, hands)
-    build.component(
-        block, pile=pile.first, discards=discards.first, hands=hands.ids, suit=kind.of
-    )
+    build.component(block, pile=pile.first, discards=discards.first, hands=hands.ids, suit=kind.of)
 
 
 def _fit(
