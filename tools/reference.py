@@ -21,6 +21,7 @@ from playrules.dsl.diagnostics.explained import Page, page_of
 from playrules.dsl.diagnostics.render import render
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
+from playrules.dsl.lower.declarations.hiding import hiding
 from playrules.dsl.lower.declarations.look import LOOK
 from playrules.engine.vocabulary import (
     BlockWord,
@@ -46,7 +47,8 @@ CORE: dict[str, dict[str, str]] = {
         "import": 'Takes the declarations of another file, `import "parts.rules"`.',
         "type": "A closed set of names.",
         "setting": "A figure that can be changed from outside.",
-        "players": "In a block, what each player keeps; as a value, those still in.",
+        "players": "In a block, what each player keeps, and by `secret: NAME` what of it only the"
+        " player sees; as a value, those still in.",
         "piece": "A kind of piece; as a kind of value, any piece.",
         "group": "A name for several kinds.",
         "zone": "A place that holds any number of pieces.",
@@ -103,7 +105,7 @@ CORE: dict[str, dict[str, str]] = {
         "move": "A piece goes to a place and lands there.",
         "place": "A piece is put on a place without an event; as a kind of value, any place.",
         "remove": "A piece is on no place any more.",
-        "reveal": "A hidden piece lies open to all until it moves.",
+        "reveal": "All see a hidden piece until it moves, a hidden value until it is set again.",
         "score": "Adds to a player's score.",
         "eliminate": "A player is out of the game.",
         "say": "Shows a text.",
@@ -148,6 +150,7 @@ CORE: dict[str, dict[str, str]] = {
 
 KINDS = {
     "any": "value",
+    "count": "number, or so many `per player`",
     "list": "values, ranges",
     "name": "name",
     "number": "number",
@@ -205,7 +208,10 @@ def block_lines(block: BlockWord) -> Iterator[str]:
     yield f"`{' '.join([block.word, *block.header.split()])} {{ … }}`"
     yield ""
     yield block.doc + (" May keep values with `has`." if block.keeps else "")
-    rows = [*setting_rows(block.settings), *column_rows(block.rows or {})]
+    settings = dict(hiding(block).settings)
+    if block is PIECE:  # who sees a piece, its place says
+        del settings["seen_by"]
+    rows = [*setting_rows(settings), *column_rows(block.rows or {})]
     yield from table(("line", "takes", "meaning"), rows)
 
 

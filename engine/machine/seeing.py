@@ -59,6 +59,11 @@ class Sight:
         self.areas = {at: area for at, owner, area in hidden.places if not _open(owner, seat)}
         self.shown = hidden.shown
         self.opened = tuple(one for one in hidden.opened if one[0] in self.secret)
+        self.blanks = {
+            column: program.columns[column - FIRST].kind.absent
+            for column in hidden.blanks
+            if column in self.secret
+        }
 
     @cached_property
     def pieces(self) -> dict[int, int]:
@@ -134,6 +139,7 @@ class Sight:
     def _closed(self, row: Sequence[int]) -> frozenset[int]:
         """Return the secret columns that do not lie open now."""
         lying = {column for column, sign in self.opened if row[sign] == 1}
+        lying.update(column for column, absent in self.blanks.items() if row[column] == absent)
         return self.secret - lying if lying else self.secret
 
     def knows(self, owner: int) -> bool:
@@ -205,7 +211,8 @@ class Sight:
     def _any(self, column: int, draws: Draws) -> int:
         """Return any value that a column can hold."""
         info = self.program.columns[column - FIRST]
-        values = possible(self.program, info.kind)
+        kind = info.kind.present() if column in self.blanks else info.kind
+        values = possible(self.program, kind)
         return values[draws.below(len(values))] if values else info.starts
 
 

@@ -136,6 +136,8 @@ class _Printer:
             yield f"shown pieces: column {program.hidden.shown}"
         for secret, sign in program.hidden.opened:
             yield f"secret column {secret}: open with column {sign}"
+        if program.hidden.blanks:
+            yield f"nothing is seen in columns {' '.join(map(str, program.hidden.blanks))}"
         for number, text in enumerate(program.texts):
             yield f"text {number} {text!r}"
         for number, site in enumerate(program.sites):

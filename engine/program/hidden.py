@@ -25,6 +25,7 @@ class Hidden:
     one column for each piece, 1 for one that lies open wherever it is; -1 where nothing is ever
     revealed. `opened` are (column, its sign): a hidden value is open to all while its sign is 1.
     `names`: rules keep in their own names what not everybody knows, though nothing else is hidden.
+    `blanks` are the columns of which all see whether they hold nothing.
     """
 
     columns: tuple[tuple[int, int], ...] = ()
@@ -32,6 +33,7 @@ class Hidden:
     shown: int = -1
     opened: tuple[tuple[int, int], ...] = ()
     names: bool = False
+    blanks: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything is hidden at all."""

@@ -183,11 +183,13 @@ class Build(Protocol):
         starts: int | Iterable[int] = 0,
         *,
         readable: bool = True,
+        blank: bool = False,
     ) -> int:
         """Keep a value in the row, for each thing of *owner* (None: one for the table).
 
         Returns the first of the consecutive columns, in order of ids. Readable ones are members
-        of the things by that name; names with a blank are never readable.
+        of the things by that name; names with a blank are never readable. With *blank* all see
+        whether it is nothing, also where what it is is hidden: a die that was not rolled yet.
         """
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:

@@ -115,7 +115,7 @@ def _declare(
         names = tuple(str(face) for face in weights)
     else:
         names = tuple(build.type_names(kind)[face - 1] for face in weights)
-    face = build.keep(things, "face", face_kind.or_nothing(), face_kind.absent)
+    face = build.keep(things, "face", face_kind.or_nothing(), face_kind.absent, blank=True)
     kept = build.keep(things, "kept", YES_NO)
     die = DieKind(things, tuple(weights), tuple(weights.values()), names, face_kind, face, kept)
     dice_of(build)[block.name] = die

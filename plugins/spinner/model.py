@@ -70,7 +70,8 @@ def declare_spinner(block: DeclaredBlock, build: Build) -> None:
         return
     things = build.things(block, group="spinner", titles=[block.title], keys=[block.name])
     columns = tuple(
-        build.keep(things, ring.name, ring.kind.or_nothing(), ring.kind.absent) for ring in rings
+        build.keep(things, ring.name, ring.kind.or_nothing(), ring.kind.absent, blank=True)
+        for ring in rings
     )
     names = tuple(
         ", ".join(_word(build, ring, value) for ring, value in zip(rings, reading, strict=True))

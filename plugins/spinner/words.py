@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.vocabulary import (
     BlockWord,
@@ -45,12 +46,15 @@ def _draw(code: Code, spinner: Spinner, value: Value) -> Expr:
     """Return the number of the outcome that is on no line."""
     found = spinner.outcomes
     name = spinner.kind.title or spinner.kind.name
+    this = Value(Kind("thing", spinner.kind.name), Const(spinner.kind.first), value.span)
     if not found.line:
-        return code.chance(found.weights, name, spinner.names)
+        return code.chance(found.weights, name, spinner.names, of=this)
     line = len(found.weights)
     outcome = code.let(Const(line))
     with code.repeat(compare("==", outcome, line)):
-        drawn = code.chance((*found.weights, found.line), name, (*spinner.names, "on a line"))
+        drawn = code.chance(
+            (*found.weights, found.line), name, (*spinner.names, "on a line"), of=this
+        )
         code.set(outcome, drawn)
         with code.when(compare("==", outcome, line)):
             code.record("spin", "{0} stops on a line and is spun again", value)
@@ -107,6 +111,7 @@ WORDS: tuple[Word, ...] = (
                 " (`2deg`, `1%`). An arrow that stops on a line of any ring is spun again.",
             )
         },
+        keeps=True,
     ),
     BlockWord(
         "ring",

@@ -193,3 +193,57 @@ def test_seen_by_stands_at_values_alone() -> None:
         load_text(text)
     (found,) = mistake.value.diagnostics
     assert found.message == "`seen by` is for values that are chosen one by one"
+
+
+def test_a_spinner_that_nobody_sees() -> None:
+    """Its readings are left out of views and logs until they are revealed."""
+    game = load_text(
+        """rules 1
+        game veiled "Veiled" { players: 2 }
+        use spinner 1
+        spinner dial "Dial" {
+          seen_by: nobody
+          ring lot { faces: 1..4 }
+        }
+        play {
+          spin dial
+          choose "On?" for red { option "On" { } }
+          reveal dial.lot
+          choose "On?" for red { option "On" { } }
+        }
+        """
+    )
+    journal: list[Event] = []
+    state = game.start(5, journal=journal)
+    spun = next(one for one in journal if one.event == "spin")
+    assert spun.told(0).text == spun.told(1).text == "Dial shows something"
+    assert state.view(1).dial.lot is HIDDEN
+    assert state.apply(0).view(1).dial.lot == state.dial.lot
+    assert len({state.guess(1, Draws(n)).dial.lot for n in range(30)}) == 4
+
+
+def test_who_sees_hidden_chance_is_asked() -> None:
+    """With explicit chance a match waits for the person whose die it is, and draws the rest."""
+    text = (
+        HEAD
+        + 'play { for each p in players { roll p.bone }\nchoose "a" for red { option "b" { } } }'
+    )
+    match = load_text(text).begin_match(seed=1, agents=["human", "random"], chance="explicit")
+    assert (match.state.seer, match.waits_for_people) == (1, True)
+    match.play(match.state.choices[1])
+    assert (match.state.seer, match.waits_for_people) == (2, False)
+    step = match.next_step()
+    assert step is not None
+    assert step.choice is not None
+    assert step.choice.told(1) == ""
+    assert match.state.seer == EVERYTHING
+    assert match.state.players.red.coin == 1
+
+
+def test_a_deal_that_no_person_may_see_is_drawn() -> None:
+    """What nobody sees is never asked of people at the table."""
+    text = HEAD + "play { choose c from deck.pieces at random\nmove c to blue.hand }"
+    match = load_text(text).begin_match(seed=1, agents=["human", "human"], chance="explicit")
+    assert (match.state.seer, match.waits_for_people) == (0, False)
+    assert match.next_step() is not None
+    assert match.state.is_over

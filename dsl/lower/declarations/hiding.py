@@ -20,10 +20,10 @@ from playrules.engine.vocabulary import BlockWord, SettingWord
 
 SETTINGS = {
     "seen_by": SettingWord(
-        "name", "Who sees what stands there and what is kept of it: everyone if not given.",
+        "name", "Who sees what stands there and what is kept of it; everyone if not given.",
         choices=("everyone", "owner", "nobody"),
     ),
-    "secret": SettingWord("name", "Kept values that only the owner sees."),
+    "secret": SettingWord("name", "Which of the kept values only the owner sees."),
 }  # fmt: skip
 """Settings of every block whose things keep values."""
 
@@ -177,4 +177,9 @@ def _hide(unit: Unit, field: Field, owners: dict[int, int]) -> None:
         for key in range(size)
     )
     fresh = tuple(one for one in columns if one[0] not in taken)
-    unit.hidden = replace(unit.hidden, columns=(*unit.hidden.columns, *fresh))
+    blanks = tuple(column for column, _ in fresh) if field.blank else ()
+    unit.hidden = replace(
+        unit.hidden,
+        columns=(*unit.hidden.columns, *fresh),
+        blanks=(*unit.hidden.blanks, *blanks),
+    )

@@ -120,9 +120,13 @@ class Builder:
         starts: int | Iterable[int] = 0,
         *,
         readable: bool = True,
+        blank: bool = False,
     ) -> int:
         """Keep a value in the row for each thing of *owner*."""
-        return keep(self.unit, owner, name, kind, starts, readable=readable)
+        base = keep(self.unit, owner, name, kind, starts, readable=readable)
+        if blank:
+            self.unit.fields[name][-1].blank = True
+        return base
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
         """Give each thing of *owner* a constant member."""

@@ -48,6 +48,7 @@ class Field:
     per: Kind | None = None
     secret: bool = False
     sign: int = -1
+    blank: bool = False
 
 
 @dataclass(slots=True)

@@ -49,13 +49,21 @@ def spoken(body: Body, text: tree.Text) -> tuple[Template, list[Value]]:
         if isinstance(part, str):
             parts.append(part)
             continue
-        with asking(body, EVERYBODY):
+        # A piece that is told by its name is `a Card` to those who do not see it.
+        with asking(body, None if _is_piece(body, part) else EVERYBODY):
             value = lower(body, part)
         if poisoned(value):
             continue
         parts.append((Var(len(values)), _shown(body, value)))
         values.append(value)
     return Template(tuple(parts), raw(text)), values
+
+
+def _is_piece(body: Body, part: tree.Expr) -> bool:
+    """Whether a text speaks of a piece by a name."""
+    local = body.scope.find(part.name) if isinstance(part, tree.Name) else None
+    kind = None if local is None else local.value.kind
+    return kind is not None and kind.base == "thing" and body.unit.universe(kind.of) == "piece"
 
 
 def record_text(body: Body, event: str, text: tree.Text, node: tree.Phrase) -> None:
