@@ -111,9 +111,10 @@ class Queue:
         """Raise Failure where a line is left over."""
         if self.waiting:
             one = self.waiting[0]
+            what = "" if one.line.table else f"{one.said} "
             raise Failure(
                 LEFT_OVER, "this `next` line is left over when the example ends", one.line.span,
-                f"{one.said} has not come up" if one.said else "has not come up",
+                f"{what.lstrip()}has not come up",
                 help="take the line out, or let the example go on",
             )  # fmt: skip
 

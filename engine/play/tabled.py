@@ -11,6 +11,7 @@ from playrules.engine.play.state import State
 from playrules.engine.program.examples import Line
 from playrules.engine.program.facts import BadFact, Cell, Entry, Fact, FactRow, Facts, Row, Table
 from playrules.engine.program.program import Program
+from playrules.engine.source import Span
 
 
 def say_table(program: Program, table: Table, values: Sequence[int]) -> str:
@@ -41,7 +42,7 @@ def check_slots(state: State, line: Line, values: Sequence[int]) -> None:
                 f"`{line.name}` was expected, but `{question.title}` is about"
                 f" {question.words[name]}",
                 line.span, f"this is about {things.key(entry.kind, wanted)}",
-                help=f"it asks: {state.prompt}", marks=((state.choices.what.span, "here"),),
+                help=_asked(state, line), marks=_here(state, line),
             )  # fmt: skip
 
 
@@ -57,10 +58,9 @@ def answer_table(state: State, line: Line, values: Sequence[int]) -> tuple[int, 
     except BadFact as fact:
         raise _refusal(line, table, fact, state) from None
     except BadAnswer as error:
-        named = f": {error.field} cannot be {error.value}, {error.why}" if error.field else ""
         raise Failure(
-            UNFIT, f"`{line.name}` says what cannot be{named or f': {error.why}'}",
-            line.span, "cannot be the answer", marks=((state.choices.what.span, "here"),),
+            UNFIT, f"`{line.name}` says what cannot be: {_beyond(state, question, error)}",
+            line.span, "cannot be the answer", help=_asked(state, line), marks=_here(state, line),
         ) from None  # fmt: skip
     except Failure:
         raise
@@ -116,9 +116,29 @@ def _refusal(line: Line, table: Table, fact: BadFact, state: State) -> Failure:
     spans = [one.span for one in cells if one.column == fact.column]
     span = spans[0] if spans else row.span if row is not None else line.span
     return Failure(
-        UNFIT, fact.message, span, "cannot be", help=fact.help,
-        marks=((state.choices.what.span, "here"),) if line.verb == "is" else (),
+        UNFIT, fact.message, span, "cannot be", help=fact.help or _asked(state, line),
+        marks=_here(state, line),
     )  # fmt: skip
+
+
+def _beyond(state: State, question: Question, error: BadAnswer) -> str:
+    """Say which number of an answer does not fit, in the words of the file."""
+    if not error.field:
+        return error.why
+    kinds = {name: kind for name, kind, _ in question.cells()}
+    kind, value = kinds[error.field], str(error.value)
+    if kind.base in ("number", "quantity") and isinstance(error.value, int):
+        value = state.machine.program.things.key(kind, error.value)
+    return f"{error.field} would be {value}; {error.why}"
+
+
+def _asked(state: State, line: Line) -> str:
+    """Say what is asked; nothing is where a table only sets facts."""
+    return f"it asks: {state.prompt}" if line.verb == "is" else ""
+
+
+def _here(state: State, line: Line) -> tuple[tuple[Span, str], ...]:
+    return ((state.choices.what.span, "here"),) if line.verb == "is" else ()
 
 
 def _twice(program: Program, entry: Entry, key: Fact, row: Row, first: Row) -> Failure:

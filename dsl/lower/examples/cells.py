@@ -47,6 +47,7 @@ class Wanted:
     kinds: tuple[tuple[str, Kind], ...]
     many: bool
     nullable: bool
+    key: bool = False
 
 
 def wanted_of(unit: Unit, name: str, words: str, *, key: bool = False) -> Wanted:
@@ -59,7 +60,7 @@ def wanted_of(unit: Unit, name: str, words: str, *, key: bool = False) -> Wanted
     text = text.removeprefix(LIST_OF)
     parts = [text] if text in WHOLE_KINDS else [one.strip() for one in text.split(" or ")]
     kinds = [(one, kind_of_words(unit, one)) for one in parts if one != "nothing"]
-    return Wanted(name, tuple(kinds), many, not key and (many or "nothing" in parts))
+    return Wanted(name, tuple(kinds), many, not key and (many or "nothing" in parts), key)
 
 
 def read_cell(
@@ -129,8 +130,7 @@ def _misfit(unit: Unit, value: Value, wanted: Wanted) -> None:
     if value.kind.base == "nothing":
         unit.sink.error(
             "R3005", f"`nothing` cannot stand in the column `{wanted.name}` like this", value.span,
-            "nothing", help="a blank cell leaves it as it was"
-            + ("; `nothing` alone says that there is none" if wanted.nullable else ""),
+            "nothing", help=_blank(wanted),
         )  # fmt: skip
     elif len(wanted.kinds) == 1:
         mismatch(unit, value.kind, wanted.kinds[0][1], value.span)
@@ -140,6 +140,14 @@ def _misfit(unit: Unit, value: Value, wanted: Wanted) -> None:
             "R3001", f"this is {article(value.kind)}, but {listed} is wanted", value.span,
             article(value.kind),
         )  # fmt: skip
+
+
+def _blank(wanted: Wanted) -> str:
+    """Say how to leave a cell alone, if it can be."""
+    if wanted.key:
+        return "say what the row is about"
+    alone = "; `nothing` alone says that there is none" if wanted.nullable else ""
+    return f"a blank cell leaves it as it was{alone}"
 
 
 def either(words: Iterable[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.dsl.diagnostics.suggest import did_you_mean
 from playrules.dsl.lower.examples.answers import read_answer
 from playrules.dsl.lower.examples.choices import read_choice, read_draw
 from playrules.dsl.lower.examples.devices import events_outside, known_devices
@@ -25,8 +26,7 @@ def lower_line(body: Body, node: tree.Phrase) -> tuple[Line, int] | None:
         read = read_facts(body, node, node.items[1:], what or "", "next ")
         return write_line(body, read[0]) if read else None
     if node.guard is not None or node.body is not None or not items:
-        elsewhere = where_word_is(body.unit, what or "") if node.body is not None else ""
-        not_so(body, node.span, "", elsewhere)
+        not_so(body, node.span, "", _table_meant(body, node, what or ""))
         return None
     if what == "choice":
         draft = read_choice(body, node, items[1:])
@@ -70,6 +70,14 @@ def lower_facts(body: Body, node: tree.Phrase) -> tuple[Line, int] | None:
     line = write_line(body, draft)
     set_facts(body, word, arguments)
     return line
+
+
+def _table_meant(body: Body, node: tree.Phrase, what: str) -> str:
+    """Say which table of facts a line with a block may mean."""
+    if node.body is None:
+        return ""
+    heads = [one.pattern.split()[0] for one in body.unit.vocabulary.facts]
+    return where_word_is(body.unit, what) or did_you_mean(what, heads)
 
 
 def _gives(items: list[tree.Item]) -> bool:

@@ -10,6 +10,7 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import poisoned
+from playrules.dsl.lower.ground.walks import Walk
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import TEXT, Kind
 from playrules.engine.program.expressions import Const, Entry, Expr
@@ -62,7 +63,8 @@ def constants(
 def listed_constants(body: Body, node: tree.Expr, items: Sequence) -> list[Constant] | None:
     """Return the items of a known list; None after reporting that it is not known, or too long."""
     unit = body.unit
-    count = known(unit, items.count)
+    walked = isinstance(items, Walk) and not items.indexed  # its count says nothing
+    count = None if walked else known(unit, items.count)
     if count is None:
         _unknown(unit, node)
         return None
