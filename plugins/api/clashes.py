@@ -103,7 +103,7 @@ def describe(word: Word) -> str:
         case TypeWord():
             return f"type {word.name}"
         case FactsWord():
-            return f"table of facts {word.pattern}"
+            return f"facts {word.pattern}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:

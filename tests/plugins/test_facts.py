@@ -62,9 +62,14 @@ def words(running: ModuleType) -> Vocabulary:
     return plugins.vocabulary
 
 
+def in_game(text: str) -> str:
+    """Return the races with one example, of which *text* is the inside."""
+    return f'{HEAD}example "It" {{\n{indent(text, "  ")}\n}}\n'
+
+
 def run(text: str, words: Vocabulary) -> Report:
-    """Run one example of the races, of which *text* is the inside."""
-    game = f'{HEAD}example "It" {{\n{indent(text, "  ")}\n}}\n'
+    """Run one example of the races."""
+    game = in_game(text)
     made = compile_text(game, vocabulary=words)
     assert not made.diagnostics, tell(made.diagnostics)
     found = compile_examples(game, vocabulary=words, facts=made.facts)
@@ -256,14 +261,30 @@ def test_lines_that_fail(lines: str, code: str, message: str, help: str, words: 
     assert help in failure.help
 
 
-def test_a_plugin_refuses_what_cannot_be(words: Vocabulary) -> None:
-    """The failure stands at the cell that the plugin names."""
-    text = "next laps in oval {\n| runner | beside |\n| runner[3] | bend, runners |\n}\nrun oval"
-    failure = failed(f"do {{\n{text}\n}}", words)
-    assert (failure.code, failure.message) == ("T1004", "nobody runs beside themselves")
-    assert failure.help == "leave it out"
-    game = f'{HEAD}example "It" {{\n{indent(f"do {{{chr(10)}{text}", "  ")}'
-    assert game[failure.span.start : failure.span.end] == "bend, runners"
+@pytest.mark.parametrize(
+    ("lines", "marked", "help"),
+    [
+        ("| runner | beside |\n| runner[3] | bend, runners |", "bend, runners", "leave it out"),
+        ("| runner | laps |\n| runner[1] | 3 |\n| runner[2] | 300 |", "300", "it asks: What"),
+        ("wind: 12\n| runner | laps |\n| runner[1] | 3 |", "wind: 12", "it asks: What"),
+    ],
+)
+def test_the_cell_is_shown(lines: str, marked: str, help: str, words: Vocabulary) -> None:
+    """What a plugin refuses, and a number that is out of range, is marked where it stands."""
+    inside = f"do {{\nnext laps in oval {{\n{lines}\n}}\nrun oval\n}}"
+    failure = failed(inside, words)
+    assert failure.code == "T1004"
+    assert failure.help.startswith(help)
+    assert in_game(inside)[failure.span.start : failure.span.end] == marked
+
+
+def test_expectations_show_what_a_table_said(words: Vocabulary) -> None:
+    """Values that a table set are evidence like all others."""
+    table = "laps in oval {\n| runner | laps |\n| runner[1..2] | 4 |\n}"
+    text = f"given {{\n{table}\n}}\nexpect all(r.laps is 4 for r in runners)"
+    assert failed(text, words).message == (
+        "r is runner[3]: `r.laps` is 0; `all(r.laps is 4 for r in runners)` was expected"
+    )
 
 
 MISTAKES = """
@@ -505,5 +526,5 @@ def test_examples_of_words_are_run(words: Vocabulary, running: ModuleType) -> No
     assert "“At the bend”: `runner[1].seconds` is 12.5s, 13s was expected" in problem
     odd = changed(words, example=running.GAME.replace("wind: 3", "wand: 3"))
     (problem,) = example_problems(odd, "running")
-    assert problem.startswith("table of facts laps in <race: race>: ")
+    assert problem.startswith("facts laps in <race: race>: ")
     assert "`laps` has no setting called `wand`" in problem
