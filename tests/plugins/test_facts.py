@@ -329,6 +329,10 @@ example "Rows" {
       wind: strong
           # ^ error: [R2001] nothing called `strong`
     }
+    laps in hill {
+      wind: 3
+          # ^ error: [R1010] the wind of a race is not kept -> say it behind `next`
+    }
     laps in hill { run oval }
                  # ^ error: [R1001] `run` cannot stand in a `laps`
   }

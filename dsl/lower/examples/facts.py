@@ -65,6 +65,7 @@ class _Seen:
     """A table before play, as the plugin's check sees it."""
 
     span: Span
+    answers: bool
     arguments: dict[str, Constant]
     rows: list[RowView]
     settings: dict[str, list[Constant]]
@@ -100,7 +101,7 @@ class _Reading:
         self.settings: list[Cell] = []
         self.rows: list[Row] = []
         self.arguments: dict[str, Value] = {}
-        self.seen = _Seen(self.span, {}, [], {})
+        self.seen = _Seen(self.span, True, {}, [], {})
         self.keys: dict[tuple[str, int], Span] = {}
 
     def whole(
@@ -108,6 +109,7 @@ class _Reading:
     ) -> tuple[Draft, FactsWord, dict[str, Value]] | None:
         """Read all of it."""
         body, word = self.body, self.word
+        self.seen.answers = bool(verb)
         before = len(body.unit.sink.found)
         filled = [(name, self._slot(name, *one)) for name, one in slots.items()]
         view = self._view()
