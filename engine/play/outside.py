@@ -63,6 +63,12 @@ class Question:
         return dict(zip(names, values, strict=True))
 
     @property
+    def words(self) -> dict[str, str]:
+        """What the event is about, in the words of the rules file."""
+        kinds, key = dict(self._what.arguments), self._machine.program.things.key
+        return {name: key(kinds[name], value) for name, value in self.numbers.items()}
+
+    @property
     def arguments(self) -> dict[str, Any]:
         """What the event is about, as `state.names` shows it."""
         program = self._machine.program
@@ -93,6 +99,33 @@ class Question:
         """
         return [self._least_of(kind) for _, kind, _ in self.cells()]
 
+    def made_up(self, below: Callable[[int], int]) -> list[int]:
+        """Return an answer that fits, for trials: as `evenly`, the least where that cannot draw."""
+        found = []
+        for name, kind, _ in self.cells():
+            try:
+                found.append(self._any_of(name, kind, below))
+            except BadAnswer:
+                found.append(self._least_of(kind))
+        return found
+
+    def standing(self) -> dict[str, tuple[int, ...]]:
+        """Return the parts of an answer by name as they stand in the row, if that fits.
+
+        What does not, such as a part that no column keeps, is the least that fits.
+        """
+        found: dict[str, tuple[int, ...]] = {}
+        for field in self.fields:
+            there = self._row[field.column : field.column + field.count]
+            kind, least = field.kind, self._least_of(field.kind)
+            found[field.name] = tuple(one if self._holds(kind, one) else least for one in there)
+        return found
+
+    def _holds(self, kind: Kind, value: int) -> bool:
+        """Whether a value may be an answer of a kind."""
+        missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
+        return not missing and fits(self._machine.program, kind, value)
+
     def _least_of(self, kind: Kind) -> int:
         if kind.base == "thing":
             return self._machine.program.things.kinds[kind.of].ids[0]
@@ -122,8 +155,7 @@ class Question:
         for (name, kind, column), value in zip(self.cells(), values, strict=True):
             if type(value) is not int:
                 raise BadAnswer(self.event, name, value, "a whole number is wanted")
-            missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
-            if missing or not fits(self._machine.program, kind, value):
+            if not self._holds(kind, value):
                 raise BadAnswer(self.event, name, value, f"it goes {self._range(kind)}")
             row[column] = value
         return row

@@ -1,10 +1,12 @@
 """The words of the rules language as data, and what plugins may use to give them meaning."""
 
+from playrules.engine.program.facts import BadFact, Fact, FactRow, Facts
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary.items import (
     BlockWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -21,6 +23,7 @@ from playrules.engine.vocabulary.ports import (
     Code,
     Constant,
     DeclaredBlock,
+    FactsView,
     RowView,
     Sequence,
     Value,
@@ -29,6 +32,7 @@ from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 
 __all__ = [
     "AnswerPart",
+    "BadFact",
     "BlockWord",
     "Build",
     "Code",
@@ -36,6 +40,11 @@ __all__ = [
     "DeclaredBlock",
     "Device",
     "EventWord",
+    "Fact",
+    "FactRow",
+    "Facts",
+    "FactsView",
+    "FactsWord",
     "FunctionWord",
     "GroupWord",
     "MemberWord",

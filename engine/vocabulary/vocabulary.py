@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from playrules.engine.vocabulary.items import (
     BlockWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -90,3 +91,8 @@ class Vocabulary:
     def types(self) -> tuple[TypeWord, ...]:
         """The types."""
         return tuple(word for word in self.words if isinstance(word, TypeWord))
+
+    @property
+    def facts(self) -> tuple[FactsWord, ...]:
+        """The tables of facts."""
+        return tuple(word for word in self.words if isinstance(word, FactsWord))
