@@ -30,12 +30,13 @@ def lower_let(body: Body, node: tree.Let) -> None:
     if value.items is not None:
         bind_list(body, node, value)
         return
-    changes = assigned(body.rest, node.name)
     kind = value.kind
-    if changes and kind.base == "nothing" and not poisoned(value):
-        if body.guesses is not None:
-            _guess(body, node, body.guesses)
-            return
+    unknown = kind.base == "nothing" and not poisoned(value)
+    if unknown and body.guesses is not None:
+        _guess(body, node, body.guesses)
+        return
+    changes = assigned(body.rest, node.name)
+    if changes and unknown:
         kind = _rehearsed(body, node)
     elif changes and not poisoned(value):
         kind = _widened(body, node, kind, changes)
