@@ -15,7 +15,7 @@ from playrules.dsl.misnamed import Misnamed, unknown_word
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.declared import ACTING, Declared, declared_names
 from playrules.dsl.syntax.occurrences import WORD, words_in
-from playrules.engine.source import Span
+from playrules.engine.source import Span, lines_of
 from playrules.engine.vocabulary import Vocabulary
 
 HARMLESS = frozenset({"R1005", "R2002", "R2006", "R3003", "R4003"})
@@ -234,16 +234,17 @@ class _Lost:
         return self.sets[span]
 
     def _line(self, one: Diagnostic) -> set[str]:
-        text, start = self.texts.get(one.primary.span.file, ""), one.primary.span.start
-        first = text.rfind("\n", 0, start) + 1
+        text, place = self.texts.get(one.primary.span.file, ""), one.primary.span
+        first = place.start - place.column + 1
         head = re.compile(r"[^{\r\n]*").match(text, first)
         assert head is not None
         return {word for word, _ in words_in(text, first, head.end())}
 
     def _whole_line(self, one: Diagnostic) -> set[str]:
         """Return all words of a line, prose included: where its texts end is not known."""
-        lines = self.texts.get(one.primary.span.file, "").splitlines()
-        return set(WORD.findall(lines[one.primary.span.line - 1]))
+        place = one.primary.span
+        lines = lines_of(self.texts.get(place.file, ""))
+        return set(WORD.findall("".join(lines[place.line - 1 : place.line])))
 
     def _plugin(self, one: Diagnostic) -> set[str]:
         """Return the words of the plugins that a broken `use` may have meant."""
@@ -274,5 +275,5 @@ class _Lost:
         return any(
             text in line and not line.lstrip().startswith(("prefer", "next", "#"))
             for source in self.texts.values()
-            for line in source.splitlines()
+            for line in lines_of(source)
         )

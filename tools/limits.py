@@ -62,7 +62,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
         "A game that goes beyond them stops with a rules error, and stays as it was at its last\n"
         "decision.",
         (
-            (E + "machine.module", "STEPS", "steps between two decisions, or to list options"),
+            (E + "program.operations", "STEPS", "steps between two decisions, or to list options"),
             (D + "lower.ground.walks", "LONGEST_LIST", "a list that is kept or sorted", "elements"),
             (E + "kinds", "MAX", "a number"),
             (E + "play.outside", "MOST_DRAWN", "values of which an event outside draws one"),

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.diagnostics.render import visible
 from playrules.engine.escaping import for_workflow
+from playrules.engine.source import lines_of
 
 
 def to_github(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str]) -> list[str]:
@@ -28,7 +29,7 @@ def notice(title: str, message: str) -> str:
 def _command(one: Diagnostic, sources: Mapping[str, str]) -> str:
     span = one.primary.span
     text = sources.get(span.file, "")[span.start : span.end]
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    lines = lines_of(text)
     places = {
         "file": span.file,
         "line": str(max(span.line, 1)),

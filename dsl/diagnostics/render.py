@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from playrules.dsl.diagnostics.model import Diagnostic, Label
 from playrules.dsl.diagnostics.width import TAB, display_width
-from playrules.engine.source import Span
+from playrules.engine.source import Span, lines_of
 
 _LONGEST_LINE, _SHORTEST_LINE = 160, 20
 _JOINERS = "\u200c\u200d"
@@ -115,7 +115,7 @@ def _snippet(
     paint: _Paint,
 ) -> list[str]:
     """Return the lines that *labels* are on, in order, each with its marks below it."""
-    lines = _lines(text)
+    lines = lines_of(text)
     out = [" " * margin + paint(_BLUE, " |")]
     last = 0
     for number in sorted({label.span.line for label in labels}):
@@ -139,10 +139,6 @@ def _snippet(
                 + paint(colour, marks.lstrip(" ") + note)
             )
     return out
-
-
-def _lines(text: str) -> list[str]:
-    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def _window(line: str, column: int, longest: int) -> int:

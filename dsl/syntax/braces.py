@@ -13,6 +13,7 @@ from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Edit, Fix, Label, Sink
 from playrules.dsl.syntax.source import Lines
 from playrules.dsl.syntax.tokens import Token
+from playrules.engine.source import lines_of
 
 _MOST_REPAIRS = 20
 _BOUNDARIES = frozenset({"NL", "LBRACE", "RBRACE"})
@@ -160,7 +161,7 @@ def _closing(opener: Token, last: Token, lines: Lines) -> Fix:
     """Return the fix that closes a block on a line of its own behind its last one."""
     line = lines.line(opener.line)
     margin = line[: len(line) - len(line.lstrip())]
-    end = last.end + len(lines.text[last.end :].split("\n", 1)[0].rstrip("\r"))
+    end = last.end + len(lines_of(lines.text[last.end :])[0])
     return Fix("add `}`", (Edit(lines.span(end, end), f"\n{margin}}}"),), certain=True)
 
 

@@ -9,6 +9,7 @@ from playrules.dsl.diagnostics import codes
 from playrules.dsl.syntax.context import Context
 from playrules.dsl.syntax.tokens import Token
 from playrules.dsl.syntax.tree import Expr, Text
+from playrules.engine.source import lines_of
 
 _PIECE = re.compile(r"\\(?P<escape>.)|\{\{|\}\}|(?P<open>\{)|(?P<line>\r\n?|\n)", re.DOTALL)
 _ESCAPES = {'"': '"', "\\": "\\", "n": "\n"}
@@ -85,7 +86,7 @@ def _inner(context: Context, opening: int, end: int) -> tuple[Expr | None, int]:
 
 def _margin(content: str) -> int:
     """Return how many blanks all lines of a long text but its first have in common."""
-    lines = [line for line in content.splitlines()[1:] if line.strip()]
+    lines = [line for line in lines_of(content)[1:] if line.strip()]
     return min((len(line) - len(line.lstrip(" \t")) for line in lines), default=0)
 
 

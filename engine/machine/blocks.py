@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from playrules.engine.program.expressions import Expr, Var
@@ -126,13 +127,14 @@ class Cut:
     """A rule as blocks; block 0 is where it starts.
 
     `variables` counts those of the rule and those the cut added. `counted` are the edges (from,
-    to) that close a loop without a decision in it: the machine counts steps there.
+    to) that close a loop without a decision in it, each with the blocks of that loop: the machine
+    counts steps there.
     """
 
     rule: int
     blocks: dict[int, Block]
     variables: int
-    counted: frozenset[tuple[int, int]] = frozenset()
+    counted: Mapping[tuple[int, int], frozenset[int]] = field(default_factory=dict)
 
 
 def successors(block: Block) -> tuple[int, ...]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from graphlib import TopologicalSorter
 
-from playrules.engine.machine.costs import RULE, Costs
+from playrules.engine.machine.costs import Costs
 from playrules.engine.machine.walk import Ops, bodies, every_op
 from playrules.engine.program.expressions import Const
 from playrules.engine.program.operations import Call, End, Finish, For, Pause, Region, While
 from playrules.engine.program.program import Program
 
-_OFTEN = 100_000
-"""Calls of a rule in one step that are not worth counting."""
+_OFTEN = 1_000_000
+"""Steps of all calls of a rule in one go that are not worth counting."""
 _ROUNDS = 1000
 """Rounds of a loop whose ends are not known."""
 
@@ -88,7 +88,7 @@ def busy_rules(program: Program, calls: Calls, costs: Costs) -> frozenset[int]:
     return frozenset(
         rule
         for rule, times in enumerate(often)
-        if not calls.framed[rule] and times * costs.steps(program.rules[rule].body, RULE) > _OFTEN
+        if not calls.framed[rule] and times * costs.steps(program.rules[rule].body) > _OFTEN
     )
 
 

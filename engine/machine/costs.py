@@ -1,45 +1,65 @@
-"""How much work code is, as far as that is known: what its steps count for is made of it."""
+"""How much work code is, as far as that is known: what its steps count for is made of it.
+
+A step is about a tenth of a microsecond of generated Python, so `STEPS` of them are a second or
+two; `python -m benchmarks.steps` measures it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from playrules.engine.machine.walk import Ops, bodies, every_part, expressions
-from playrules.engine.program.expressions import Apply, Const
-from playrules.engine.program.operations import Call, For, While
-from playrules.engine.program.program import Function
+from playrules.engine.machine.blocks import Ask, Block, Branch, Decode, Invoke, Stop
+from playrules.engine.machine.expressions import fold
+from playrules.engine.machine.walk import Ops, bodies, expressions, parts
+from playrules.engine.program.expressions import Apply, Const, Expr, Math, Native, Var
+from playrules.engine.program.operations import Call, For, Fresh, If, Op, Pause, Record, While
+from playrules.engine.program.program import Function, Point
+
+TURNS = 1_000_000
+"""Calls of rules that may pause, and returns from them, between two decisions."""
+STEP = 4
+"""Units of work in a step; a plain operation is one, and takes 20 to 60 ns."""
+FEW = 128
+"""Rounds of nested loops of known sizes that are not worth counting."""
+MANY = 10_000
+"""Steps of one loop that are not worth counting in a function that only looks."""
 
 _ROUNDS = 1000
 """Rounds of a loop whose ends are not known."""
-_MOST = 100_000
-"""Operations of a pass of which more do not count."""
+_MOST = 4_000_000
+"""Units of a pass of which more do not count."""
 _LIGHT = 64
-"""Operations of a call that is not worth counting."""
-_CALL = 16
-"""Operations of a call that count as one step more."""
-FEW = 128
-"""Rounds of nested loops of known sizes that are not worth counting."""
-LOOP = 64
-"""Operations in a loop that count as one step more in each round."""
-RULE = 256
-"""Operations of a rule that count as one step more in each round of a loop through decisions."""
+"""Units of a call that is not worth counting for itself."""
+_PART = 0.5
+_CHECKED = 2.0
+_NATIVE = 4.0
+_DRAW = 12.0
+_TURN = 24.0
+"""A call of a rule that may pause, and the way back."""
+_CELLS = 100
+"""Cells of a list that are made in the time of a plain operation."""
+_RECORD = 200.0
+"""What is told: with a journal an event takes ten microseconds and a kilobyte."""
 
 
 class Costs:
-    """The operations that each function of a rules file takes, those inside of it included.
+    """The work of each function of a rules file, what is inside of it included.
 
     `heavy[function]` are the steps that a call counts for; other functions are not worth it. A
     heavy function counts for itself wherever it is called, and is one operation for its callers.
     """
 
-    def __init__(self, functions: tuple[Function, ...], order: list[int]) -> None:
+    def __init__(
+        self, functions: tuple[Function, ...], order: list[int], points: tuple[Point, ...]
+    ) -> None:
         """Weigh *functions*; *order* puts each after those that it calls."""
+        self.points = points
         self.functions: dict[int, float] = {}
         self.heavy: dict[int, int] = {}
         for number in order:
             cost = self.of(functions[number].body)
             if cost > _LIGHT:
-                self.heavy[number] = 1 + min(int(cost), _ROUNDS) // _CALL
+                self.heavy[number] = self.steps(functions[number].body)
             self.functions[number] = 1 if cost > _LIGHT else cost
         self.rules: dict[int, float] = {}
 
@@ -53,25 +73,92 @@ class Costs:
         for number in order:
             self.rules[number] = self.of(rules[number], 1)
 
-    def of(self, ops: Ops, rounds: int = _ROUNDS) -> float:
-        """Return how many operations *ops* take, loops of unknown length that many *rounds*."""
-        total = 0.0
-        for op in ops:
-            called = (part for expr in expressions(op) for part in every_part(expr))
-            own = 1 + sum(self.functions[one.function] for one in called if isinstance(one, Apply))
-            if isinstance(op, Call):
-                own += self.rules.get(op.rule, 0)
-            inside = sum(self.of(body, rounds) for body in bodies(op))
-            if isinstance(op, For) and isinstance(op.start, Const) and isinstance(op.stop, Const):
-                inside *= min(max(0, op.stop.value - op.start.value), rounds if rounds > 1 else FEW)
-            elif isinstance(op, For | While):
-                inside *= rounds
-            total += own + inside
-        return total
-
-    def steps(self, ops: Ops, step: int) -> int:
-        """Return the steps that a pass of *ops* counts for, one more for each *step* operations.
+    def steps(self, ops: Ops) -> int:
+        """Return the steps that a pass of *ops* counts for.
 
         Loops in it count for themselves, but for those of few rounds.
         """
-        return 1 + int(min(self.of(ops, 1), _MOST)) // step
+        return _counted(self.of(ops, 1))
+
+    def round(self, op: For | While) -> int:
+        """Return the steps that a round of a loop counts for."""
+        if isinstance(op, While):
+            return _counted(self.of((*op.before, *op.body), 1) + self._part(op.condition))
+        return self.steps(op.body)
+
+    def pass_(self, blocks: Iterable[Block]) -> int:
+        """Return the steps that a pass through some blocks of a rule counts for."""
+        total = 0.0
+        for block in blocks:
+            total += self.of([op for op in block.ops if not isinstance(op, Ask | Decode)], 1)
+            total += sum(self._called(op.rule) for op in block.ops if isinstance(op, Ask))
+            match block.end:
+                case Branch(condition=condition):
+                    total += 1 + self._part(condition)
+                case Stop(point=point):
+                    total += self._drawn(point)
+                case Invoke():
+                    total += _TURN
+        return _counted(total)
+
+    def of(self, ops: Sequence[Op], rounds: int = _ROUNDS) -> float:
+        """Return the work of *ops*, loops of unknown length run that many *rounds*."""
+        total = 0.0
+        for op in ops:
+            inside = [self.of(body, rounds) for body in bodies(op)]
+            total += self._own(op) + sum(self._part(one) for one in expressions(op))
+            if isinstance(op, If):
+                total += max(inside)
+            elif isinstance(op, For) and isinstance(op.start, Const) and isinstance(op.stop, Const):
+                size = max(0, op.stop.value - op.start.value)
+                total += sum(inside) * (size if size <= FEW else min(size, rounds))
+            elif isinstance(op, For | While):
+                total += sum(inside) * rounds
+            else:
+                total += sum(inside)
+        return total
+
+    def _own(self, op: Op) -> float:
+        """Return the work of an operation without what is inside of it."""
+        match op:
+            case Call():
+                return self._called(op.rule)
+            case Pause():
+                return self._drawn(op.point)
+            case Fresh():
+                return 1 + op.array.capacity / _CELLS
+            case Record():
+                return _RECORD
+        return 1
+
+    def _called(self, rule: int) -> float:
+        return 1 + self.rules.get(rule, 0)
+
+    def _drawn(self, point: int) -> float:
+        """Return the work of chance: what can come up may be gone through twice."""
+        if self.points[point].kind != "chance":
+            return 1
+        return _DRAW + 2 * self.of(self.points[point].open, 1)
+
+    def _part(self, expr: Expr) -> float:
+        """Return the work of an expression."""
+        return _weight(fold(expr), self.functions)
+
+
+def _counted(work: float) -> int:
+    return 1 + int(min(work, _MOST)) // STEP
+
+
+def _weight(expr: Expr, functions: dict[int, float]) -> float:
+    match expr:
+        case Const() | Var():
+            return 0
+        case Apply():
+            own = _CHECKED + functions[expr.function]
+        case Native():
+            own = _NATIVE
+        case Math(checked=True):
+            own = _CHECKED
+        case _:
+            own = _PART
+    return own + sum(_weight(one, functions) for one in parts(expr))

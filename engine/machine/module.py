@@ -21,12 +21,9 @@ from playrules.engine.machine.liveness import (
 )
 from playrules.engine.machine.walk import every_expression, every_op, every_part, expressions
 from playrules.engine.program.expressions import Apply, Const, Expr, Math, Native
-from playrules.engine.program.operations import Do, Fail, For, Offer, Pause, Store, While
+from playrules.engine.program.operations import STEPS, Do, Fail, For, Offer, Pause, Store, While
 from playrules.engine.program.program import Fault, Function, Point, Program
 from playrules.engine.source import Span
-
-STEPS = 1_000_000
-"""The most steps between two decisions."""
 
 
 @dataclass(slots=True)
@@ -91,7 +88,7 @@ def plan(program: Program) -> Plan:
         if point.kind == "chance" and (point.weights or constant[index] is not None)
     )
     faults, empty, steps, deep, nobody = own_faults(program, calls)
-    costs = Costs(program.functions, call_order(program.functions))
+    costs = Costs(program.functions, call_order(program.functions), program.points)
     return Plan(
         program,
         calls,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from playrules.engine.machine.costs import FEW, LOOP
+from playrules.engine.machine.costs import FEW, MANY
 from playrules.engine.machine.expressions import ExpressionWriter, fold
-from playrules.engine.machine.module import STEPS, Module
+from playrules.engine.machine.module import Module
 from playrules.engine.machine.walk import Ops
 from playrules.engine.program.expressions import Const, Expr, Math, Native, Not, Var
 from playrules.engine.program.operations import (
+    STEPS,
     Break,
     Call,
     Do,
@@ -50,6 +51,7 @@ class OperationWriter:
         self.counting = False
         self.shared = False  # whether steps are counted in the row, for all that runs together
         self.rounds = 1  # how often the loops around this place run at most, as far as known
+        self.inside = False  # whether one of them counts, with all loops of few rounds in it
         self.text = ExpressionWriter(self)
 
     # What the writer of expressions asks
@@ -220,15 +222,19 @@ class OperationWriter:
         if size > STEPS:
             self.fail(self.module.loop_fault(0, self.rule))
             return
-        around, self.rounds = self.rounds, min(self.rounds * max(1, size), STEPS)
-        if (around > 1 or self.shared) and self.rounds > FEW:
+        around, inside = self.rounds, self.inside
+        self.rounds = min(around * max(1, size), STEPS)
+        times = self.module.plan.costs.round(op)
+        # A function that only looks starts at 0 steps.
+        bounded = around == 1 and not self.shared and self.rounds * times <= MANY
+        if (size if inside else self.rounds) > FEW and not bounded:
+            self.inside = True
             rounds = str(size) if known else f"({stop} - {first} if {stop} > {first} else 0)"
-            times = self.module.plan.costs.steps(op.body, LOOP)
             self.step(0, rounds if times == 1 else f"{rounds} * {times}")
         ends = stop if start == Const(0) else f"{first}, {stop}"
         self.line(f"for v{op.var.index} in range({ends}):")
         self.nested(op.body)
-        self.rounds = around
+        self.rounds, self.inside = around, inside
 
     def loop(self, op: While) -> bool:
         """Write a while loop that counts its steps."""
@@ -246,10 +252,11 @@ class OperationWriter:
         else:
             self.line(f"while {self.text.test(condition)}:")
         self.depth += 1
-        self.step(op.fault, str(self.module.plan.costs.steps(op.body, LOOP)))
+        self.step(op.fault, str(self.module.plan.costs.round(op)))
         around, self.rounds = self.rounds, STEPS
+        inside, self.inside = self.inside, True
         self.run(op.body)
-        self.rounds = around
+        self.rounds, self.inside = around, inside
         self.depth -= 1
         return condition != Const(1) or breaks(op.body) or breaks(op.before)
 

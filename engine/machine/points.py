@@ -46,29 +46,41 @@ class FrameReader(OperationWriter):
 
 
 class PointWriter(FrameReader):
-    """Writes `c`, `w` and `d` of a point."""
+    """Writes `c`, `w`, `e` and `d` of a point."""
 
     def write(self) -> list[str]:
         """Return the lines of the point's functions."""
-        lines = self.listing()
         if self.what.kind == "choose":
-            lines += self.actor()
-        elif self.module.plan.constant[self.point] is None:
-            lines += self.draw()
-        return lines
+            return [*self.listing(), *self.actor()]
+        if self.module.plan.constant[self.point] is not None:
+            return self.listing()
+        return [*self.possible(), *self.draw()]
 
-    def listing(self) -> list[str]:
+    def possible(self) -> list[str]:
+        """Write `c(row, out, skip)` for chance, by `e`, which counts the steps of who draws."""
+        self.shared = True
+        steps = self.module.plan.layout.steps
+        return [
+            *self.listing("e"),
+            f"def c{self.point}(row, out, skip):",
+            f"    n = e{self.point}(row, out, skip)",
+            f"    row[{steps}] = 0",
+            "    return n",
+        ]
+
+    def listing(self, name: str = "c") -> list[str]:
         """Write `c(row, out, skip)`: count the offers, write codes from number *skip* on."""
         codes = self.module.plan.constant[self.point]
         needs = self.module.plan.needs[self.point].open if codes is None else EMPTY
-        self.head(f"c{self.point}", "row, out, skip", needs)
+        self.head(f"{name}{self.point}", "row, out, skip", needs)
         self.line("n = -skip")
         self.line("m = len(out)")
         if codes is not None:
             self.constant(codes)
         else:
             self.run(self.what.open)
-        self.forget_steps()
+        if not self.shared:
+            self.forget_steps()
         self.line("return n + skip")
         return self.complete()
 
@@ -118,13 +130,13 @@ class PointWriter(FrameReader):
         return [
             f"def d{point}(row):",
             "    out = [0] * 32",
-            f"    n = c{point}(row, out, 0)",
+            f"    n = e{point}(row, out, 0)",
             "    if n == 0:",
             f"        row[{ANSWER}] = {fault}",
             "        raise Halt",
             "    k = below(row, n)",
             "    if k >= 32:",
-            f"        c{point}(row, out, k)",
+            f"        e{point}(row, out, k)",
             "        k = 0",
             "    return out[k]",
         ]

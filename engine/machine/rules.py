@@ -19,7 +19,6 @@ from playrules.engine.machine.blocks import (
     Unwind,
     successors,
 )
-from playrules.engine.machine.costs import RULE
 from playrules.engine.machine.expressions import fold
 from playrules.engine.machine.framing import FrameWriter
 from playrules.engine.machine.liveness import EMPTY, Set, end_reads, steps_before
@@ -45,7 +44,6 @@ class RuleWriter(FrameWriter):
         """Write rule number *rule*."""
         super().__init__(module, rule)
         self.shared = True
-        self.pass_ = module.plan.costs.steps(module.program.rules[rule].body, RULE)
         self.ways: dict[int, int] = {}
         self.nesting: dict[int, int] = {}
 
@@ -148,7 +146,9 @@ class RuleWriter(FrameWriter):
     def go(self, block: Block, to: int) -> bool:
         """Go on with a block; return whether the text after this can be reached."""
         if (block.number, to) in self.cut.counted:
-            self.step(block.fault, str(self.pass_))
+            loop = self.cut.counted[block.number, to]
+            steps = self.module.plan.costs.pass_(self.cut.blocks[one] for one in loop)
+            self.step(block.fault, str(steps))
         if self.inline(to):
             return self.block(self.cut.blocks[to])
         self.line(f"b = {self.labels[to]}")
@@ -212,7 +212,7 @@ class RuleWriter(FrameWriter):
             fired = self.module.plan.layout.fired + self.rule
             self.line(f"row[{fired}] += 1")
             if self.rule in self.module.plan.busy:
-                self.step(0, str(self.pass_))
+                self.step(0, str(self.module.plan.costs.steps(self.code.body)))
         if block.number != 0 and not block.resumed:
             return
         needed = self.live.needed[block.number]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from playrules.engine.machine.costs import TURNS
 from playrules.engine.machine.liveness import EMPTY, live_before
-from playrules.engine.machine.module import STEPS, Module, Plan, call_order
+from playrules.engine.machine.module import Module, Plan, call_order
 from playrules.engine.machine.operations import OperationWriter
 from playrules.engine.machine.points import PointWriter, PolicyWriter, prefers
 from playrules.engine.machine.rules import RuleWriter
@@ -102,7 +103,7 @@ def run(plan: Plan, *, journal: bool, tree: bool) -> list[str]:
     layout = plan.layout
     return [
         f"def run(row, a, x{more}):",
-        f"    for _ in range({STEPS}):",
+        f"    for _ in range({TURNS}):",
         f"        s = {call}",
         "        if s != 0:",
         f"            row[{layout.steps}] = 0",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from playrules.engine.machine.blocks import (
     Block,
     Branch,
@@ -66,16 +68,21 @@ def drop(blocks: Blocks) -> Blocks:
     return {number: block for number, block in blocks.items() if number in reached}
 
 
-def closing_edges(cut: Cut, program: Program) -> frozenset[tuple[int, int]]:
-    """Return the edges that close a loop in which nobody decides."""
+def closing_edges(cut: Cut, program: Program) -> dict[tuple[int, int], frozenset[int]]:
+    """Return the edges that close a loop in which nobody decides, each with the blocks of it."""
     found: set[tuple[int, int]] = set()
     state: dict[int, int] = {}
+    before: dict[int, list[int]] = {}
 
     def following(number: int) -> tuple[int, ...]:
         block = cut.blocks[number]
         if isinstance(block.end, Stop) and program.points[block.end.point].kind != "chance":
             return ()
         return successors(block)
+
+    for number in cut.blocks:
+        for to in following(number):
+            before.setdefault(to, []).append(number)
 
     for root in (0, *(n for n, block in cut.blocks.items() if block.resumed)):
         if root in state:
@@ -94,4 +101,17 @@ def closing_edges(cut: Cut, program: Program) -> frozenset[tuple[int, int]]:
             else:
                 state[number] = 2
                 todo.pop()
+    return {edge: _between(edge, before) for edge in found}
+
+
+def _between(edge: tuple[int, int], before: Mapping[int, list[int]]) -> frozenset[int]:
+    """Return the blocks of the loop that an edge closes: those from which it is reached."""
+    last, first = edge
+    found, todo = {first, last}, [last]
+    while todo:
+        number = todo.pop()
+        if number != first:
+            fresh = [one for one in before.get(number, ()) if one not in found]
+            found.update(fresh)
+            todo += fresh
     return frozenset(found)

@@ -66,6 +66,10 @@ class For:
     body: tuple[Op, ...]
 
 
+STEPS = 10_000_000
+"""Steps that rules may take between two decisions; a round of a loop is at least one."""
+
+
 @dataclass(frozen=True, slots=True)
 class While:
     """Run the body as long as the condition is 1; `before` runs ahead of each test.

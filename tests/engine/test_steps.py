@@ -46,7 +46,7 @@ from playrules.engine.program.program import (
     Slot,
 )
 
-STEPS = "more than 1,000,000 steps"
+STEPS = "more than 10,000,000 steps"
 GREAT = 10**18
 
 LISTENERS: tuple[list[Event] | None, ...] = (None, [])

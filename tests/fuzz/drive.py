@@ -15,7 +15,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from mutate import rules, saved
+from mutate import rules
+from saves import saved
 from targets import TARGETS, TEXTS
 
 HERE = Path(__file__).parent
@@ -24,9 +25,12 @@ LONGEST = {
     "parser": 2000,
     "compiler": 1500,
     "messages": 1500,
+    "mend": 1000,
+    "pictures": 5000,
     "state": 2500,
     "row": 200,
     "match": 3000,
+    "replay": 3000,
 }
 MOST_FINDINGS = 10
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import random
 import re
-import tempfile
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from targets import GAMES, machine_of
-
-from playrules.engine.play import Match
+from saves import EVENING, GAMES, WAYS, saved
+from targets import SAVES
 
 _TOKEN = re.compile(r'"[^"\n]*"|\w+|[^\w\s]|\n| +')
 _JSON = re.compile(r'"[^"\n]*"|-?[0-9]+|[^\w\s]|\n|\w+| +')
@@ -31,31 +29,8 @@ _VALUES = (
 @cache
 def rules() -> tuple[str, ...]:
     """Return the texts of the games that come with playrules, and parts of them."""
-    texts = [path.read_text("utf-8")
-             for path in sorted(Path(str(files("playrules.games"))).rglob("*.rules"))]  # fmt: skip
-    return tuple(texts)
-
-
-@cache
-def saved() -> tuple[bytes, ...]:
-    """Return some saved states and matches, each behind the byte that names its game."""
-    found = []
-    with tempfile.TemporaryDirectory() as folder:
-        for number, game in enumerate(GAMES):
-            machine = machine_of(game)
-            path = Path(folder) / f"{game}.jsonl"
-            with Match.begin(machine, seed=1) as match:
-                match.save(path)
-                for turn in range(6):
-                    if match.state.is_over:
-                        break
-                    found.append(bytes([number]) + match.state.to_json().encode())
-                    match.play(match.state.choices[turn % len(match.state.choices)])
-                    if turn % 3 == 2:
-                        match.undo()
-                        match.redo()
-            found.append(bytes([number]) + path.read_bytes())
-    return tuple(found)
+    bundled = Path(str(files("playrules.games"))).rglob("*.rules")
+    return tuple(path.read_text("utf-8") for path in [*sorted(bundled), EVENING])
 
 
 @cache
@@ -113,12 +88,19 @@ def mutate_saved(data: bytes, draw: random.Random, most: int = 4) -> bytes:
     return data[:1] + "".join(tokens).encode("utf-8", "surrogatepass")
 
 
+def by_any_command(data: bytes, draw: random.Random) -> bytes:
+    """Return data of which the first byte names the same game, and any command."""
+    game, way = data[0] % len(GAMES), draw.randrange(len(WAYS))
+    return bytes([game + len(GAMES) * way]) + data[1:]
+
+
 def mutate(target: str, data: bytes, seed: int, longest: int) -> bytes:
     """Return changed data for a target, at most *longest* bytes."""
     draw = random.Random(seed)
-    if target in ("state", "match"):
+    if target in SAVES:
         base = data if data[1:2] == b"{" and draw.random() < 0.7 else draw.choice(saved())
-        return mutate_saved(base, draw)[:longest]
+        save = mutate_saved(base, draw)[:longest]
+        return by_any_command(save, draw) if target == "replay" else save
     text = data.decode("utf-8", "replace")
     if draw.random() < 0.05:
         text = draw.choice(rules())

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from mutate import mutate, mutate_rules, rules, saved
+from mutate import mutate, mutate_rules, rules
+from saves import saved
 from targets import TARGETS, TEXTS
 
 CORPUS = sorted(Path(__file__).with_name("corpus").glob("*/*"))
@@ -62,7 +63,7 @@ def test_games_with_mistakes_are_answered(target: str, game: int, seed: int) -> 
     run(target, mutate_rules(rules()[game], random.Random(seed)).encode("utf-8", "surrogatepass"))
 
 
-@pytest.mark.parametrize("target", ["state", "match", "row"])
+@pytest.mark.parametrize("target", ["state", "row", "match", "replay"])
 @given(st.sampled_from(range(len(saved()))), st.integers(0, 2**32), st.binary(max_size=60))
 @settings(max_examples=60, deadline=None)
 def test_changed_saves_are_answered(target: str, which: int, seed: int, noise: bytes) -> None:

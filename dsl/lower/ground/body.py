@@ -17,7 +17,7 @@ from playrules.dsl.lower.ground.peeking import follow
 from playrules.dsl.lower.ground.picking import draw, pick
 from playrules.dsl.lower.ground.piece_code import PieceCode
 from playrules.dsl.lower.ground.signs import cover_again, hidden_parts
-from playrules.dsl.lower.ground.symbols import Local, Scope
+from playrules.dsl.lower.ground.symbols import Guess, Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.veils import copied
 from playrules.dsl.lower.ground.walks import PendingEvent
@@ -78,6 +78,10 @@ class Body(ListCode, PieceCode):
     returned: list[Value] | None = None
     returns: Kind | None = None
     rest: tuple[Any, ...] = ()
+    guesses: dict[int, Guess] | None = None
+    """By `id` of each `let NAME be nothing` that is rehearsed; None outside of any rehearsal."""
+    foreseen: dict[int, Kind] = field(default_factory=dict)
+    """The kinds that a rehearsal found for those `let` that are still to come."""
     example: Any = None
     asked: Expr | None = None
     known: Knowledge = field(default_factory=Knowledge)
@@ -287,14 +291,14 @@ class Body(ListCode, PieceCode):
                 )
 
     def bind(self, name: str, value: Value, span: Span, var: Var | None = None) -> Local:
-        """Give a local name a value."""
+        """Give a local name a value; of one that stands NOWHERE nothing is said."""
         if name in RESERVED and span is not NOWHERE:
             self.unit.sink.error(
                 "R2003", f"`{name}` is a word of the language", span, "cannot be a name here",
                 help="choose another name",
             )  # fmt: skip
         other = self.scope.names.get(name)
-        if other is not None:
+        if other is not None and span is not NOWHERE:
             self.unit.sink.error(
                 "R2002",
                 f"the name `{name}` is used twice here",

@@ -6,10 +6,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import Kind
+from playrules.engine.kinds import NOTHING, Kind
 from playrules.engine.program.expressions import Var
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
+
+
+@dataclass(slots=True)
+class Guess:
+    """What a rehearsal has learnt of the kind of a variable that starts as nothing."""
+
+    kind: Kind = NOTHING
 
 
 @dataclass(slots=True)
@@ -22,7 +29,7 @@ class Local:
     var: Var | None = None
     used: bool = False
     changed: bool = False
-    rehearsed: Kind | None = None
+    guess: Guess | None = None
     number: Value | None = None
 
 

@@ -134,8 +134,6 @@ class Unit:
     asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
     table_numbers: dict[tuple[int, ...], int] = field(default_factory=dict)
-    rehearsed: dict[int, Kind] | None = None
-    """Kinds that were found within a rehearsal, by `id` of the statement; None outside of any."""
     member_sets: dict[str, tuple[tuple[int, ...], frozenset[int]]] = field(default_factory=dict)
     made: dict[Hashable, tuple[int, ...]] = field(default_factory=dict)
     made_numbers: dict[int, int] = field(default_factory=dict)

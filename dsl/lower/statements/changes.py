@@ -14,7 +14,7 @@ from playrules.dsl.lower.expressions.names import kept_cell
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import common_kind
-from playrules.dsl.lower.ground.symbols import KeptSymbol, Local, SettingSymbol
+from playrules.dsl.lower.ground.symbols import Guess, KeptSymbol, Local, SettingSymbol
 from playrules.dsl.lower.ground.values import poisoned, present
 from playrules.dsl.lower.ground.veils import cover_list, noticing, veil
 from playrules.dsl.lower.statements.dispatch import lower_statements
@@ -34,9 +34,13 @@ def lower_let(body: Body, node: tree.Let) -> None:
     if value.items is not None:
         bind_list(body, node, value, owners)
         return
-    changes = assigned(body.rest, node.name)
     kind = value.kind
-    if changes and kind.base == "nothing" and not poisoned(value):
+    unknown = kind.base == "nothing" and not poisoned(value)
+    if unknown and body.guesses is not None:
+        _guess(body, node, body.guesses)
+        return
+    changes = assigned(body.rest, node.name)
+    if changes and unknown:
         kind = _rehearsed(body, node)
     elif changes and not poisoned(value):
         kind = _widened(body, node, kind, changes)
@@ -53,8 +57,7 @@ def bind_list(body: Body, node: tree.Let, value: Value, owners: list[Expr]) -> N
 
 def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) -> Kind:
     """Return the kind of a variable that `set` changes later."""
-    if kind.base in ("number", "quantity"):
-        kind = Kind(kind.base, kind.of, nullable=kind.nullable)
+    kind = _widest(kind)
     if kind.base == "nothing" or _may_be_nothing(changes):
         with body.aside(), body.names(), body.muted():
             body.bind(node.name, Value(kind, body.new(), node.span), node.name_span).used = True
@@ -62,42 +65,57 @@ def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) ->
                 other = lower(body, change.value, kind)
                 if not poisoned(other):
                     kind = common_kind(body.unit, kind, other.kind) or kind
-        if kind.base in ("number", "quantity"):
-            kind = Kind(kind.base, kind.of, nullable=kind.nullable)
+        kind = _widest(kind)
     return kind
 
 
 def _rehearsed(body: Body, node: tree.Let) -> Kind:
     """Return the kind of a variable that starts as nothing: what the rest of its block sets.
 
-    Within the rehearsal for another variable each is rehearsed once: not again for each of them.
+    All such variables that the rest declares are learnt together.
     """
-    known = body.unit.rehearsed
-    if known is not None and id(node) in known:
-        return known[id(node)]
-    outermost = known is None
-    if known is None:
-        known = body.unit.rehearsed = {}
-    try:
-        known[id(node)] = _from_rest(body, node)
-        return known[id(node)]
-    finally:
-        if outermost:
-            body.unit.rehearsed = None
+    if id(node) not in body.foreseen:
+        guesses, rest = _learn(body, node), body.rest
+        known = (one for one in (node, *rest) if id(one) in guesses)
+        body.foreseen |= {id(one): _settled(guesses[id(one)].kind) for one in known}
+    return body.foreseen.pop(id(node))
 
 
-def _from_rest(body: Body, node: tree.Let) -> Kind:
+def _learn(body: Body, node: tree.Let) -> dict[int, Guess]:
+    """Rehearse the rest of a block until nothing more is learnt: one may be set to another."""
     rest = body.rest
-    with body.rehearsal(), body.names():
-        var = body.new()
-        local = body.bind(node.name, Value(NOTHING, var, node.name_span), NOWHERE, var)
-        local.rehearsed = NOTHING
-        lower_statements(body, rest)
-    body.rest = rest
-    kind = local.rehearsed
+    guesses = body.guesses = {id(node): Guess()}
+    try:
+        before: list[Kind] = []
+        now = [NOTHING]
+        while now != before and (len(now) > 1 or not before):
+            with body.rehearsal(), body.names():
+                _guess(body, node, guesses)
+                lower_statements(body, rest)
+            before, now = now, [one.kind for one in guesses.values()]
+    finally:
+        body.guesses, body.rest = None, rest
+    return guesses
+
+
+def _guess(body: Body, node: tree.Let, guesses: dict[int, Guess]) -> None:
+    """Bind a variable of which a rehearsal is to learn the kind."""
+    guess = guesses.setdefault(id(node), Guess())
+    var = body.new()
+    local = body.bind(node.name, Value(guess.kind, var, node.name_span), NOWHERE, var)
+    local.guess = guess
+
+
+def _settled(kind: Kind) -> Kind:
+    """Return the kind of a variable that starts as nothing and is set to values of a kind."""
+    return _widest(kind).or_nothing()
+
+
+def _widest(kind: Kind) -> Kind:
+    """Return a kind without its ends, if it is one of numbers or quantities."""
     if kind.base in ("number", "quantity"):
-        kind = Kind(kind.base, kind.of)
-    return kind.or_nothing()
+        return Kind(kind.base, kind.of, nullable=kind.nullable)
+    return kind
 
 
 def _may_be_nothing(changes: list[tree.Set]) -> bool:
@@ -191,11 +209,12 @@ def _set_local(body: Body, node: tree.Set, local: Local) -> None:
             help=f"keep a copy first: `let other be {local.name}`",
         )
         return
-    if local.rehearsed is not None:
-        found = lower(body, node.value, local.rehearsed)
+    if local.guess is not None:
+        known = local.guess.kind
+        found = lower(body, node.value, known)
         if not poisoned(found):
-            local.rehearsed = common_kind(body.unit, local.rehearsed, found.kind)
-            local.value = Value(local.rehearsed or NOTHING, local.value.expr, local.span)
+            local.guess.kind = _widest(common_kind(body.unit, known, found.kind) or known)
+            local.value = Value(local.guess.kind, local.value.expr, local.span)
         return
     with noticing(body) as owners:
         value = lower_as(body, node.value, local.value.kind, f"`{local.name}`")

@@ -13,7 +13,7 @@ from playrules.dsl.lower.statements.dispatch import lower_block
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, number
 from playrules.engine.program.expressions import Const, Expr, Var
-from playrules.engine.program.operations import If, Let, Op, While
+from playrules.engine.program.operations import STEPS, If, Let, Op, While
 from playrules.engine.vocabulary import Value
 
 LONG_CHAIN = 16
@@ -156,7 +156,7 @@ def lower_repeat(body: Body, node: tree.Repeat) -> None:
             with body.within_loop(), body.region(tags), body.in_loop(loop):
                 lower_block(body, node.body)
         fault = body.fault(
-            "this loop takes more than a million passes without a decision",
+            f"this loop takes more than {STEPS:,} steps without a decision",
             "let something in it change its condition, or ask somebody",
         )
         body.ops.append(While(go_on, tuple(inside), tuple(before), fault))

@@ -213,7 +213,7 @@ def _native(subject: Subject) -> Iterator[str]:
         except NoNumba as error:
             raise NotAsked(str(error)) from error
         except Exception as error:  # numba has many ways to refuse
-            yield f"{word}: {type(error).__name__}: {str(error).splitlines()[0]}"
+            yield f"{word}: {type(error).__name__}: {str(error).partition(chr(10))[0]}"
 
 
 def calls_functions(program: Program) -> bool:

@@ -283,7 +283,7 @@ def test_leaving_an_inner_block_does_not_end_a_loop(body: str) -> None:
 def test_a_loop_whose_condition_never_changes_is_stopped() -> None:
     """The number of steps between two pauses is bounded."""
     error = failure("repeat until n is 1 { set m to 1 - m }", "has n: number\nhas m: number")
-    assert error.message == "this loop takes more than a million passes without a decision"
+    assert error.message == "this loop takes more than 10,000,000 steps without a decision"
     assert (error.span.line, error.span.column) == (8, 3)
 
 

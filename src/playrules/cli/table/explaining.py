@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, style, wrap
+from playrules.engine.source import lines_of
 from playrules.loading.catalogue import bundled
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def _said(program: Program, span: Span, cites: Sequence[str]) -> str:
 
 def _note(program: Program, span: Span) -> str:
     """Return the comment right above a place in the rules."""
-    lines = dict(program.sources).get(span.file, "").splitlines()[: max(span.line - 1, 0)]
+    lines = lines_of(dict(program.sources).get(span.file, ""))[: max(span.line - 1, 0)]
     found: list[str] = []
     while lines and lines[-1].lstrip().startswith("#"):
         found.insert(0, lines.pop().strip().lstrip("#").strip())
