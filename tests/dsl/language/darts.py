@@ -6,7 +6,7 @@ from functools import cache
 
 from playrules.dsl import CORE_WORDS, Compiled, compile_text
 from playrules.dsl.diagnostics.render import render_all
-from playrules.engine import Machine, State
+from playrules.engine import Event, Machine, State
 from playrules.engine.kinds import YES_NO, Kind, compound, list_of
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.vocabulary import (
@@ -132,21 +132,22 @@ def compiled(text: str, top: str = WALLS) -> Compiled:
     return compile_text(HEAD + top + text, vocabulary=vocabulary())
 
 
-def start(play: str, top: str = "") -> State:
+def start(play: str, top: str = "", journal: list[Event] | None = None) -> State:
     """Return a game with a wall and a door, at its first choice."""
     made = compiled("play {\n" + play + "\n}\n" + top)
     assert made.program is not None, render_all(made.diagnostics, made.files)
-    return Machine(made.program).start()
+    return Machine(made.program).start(journal=journal)
 
 
-def said(state: State) -> list[str]:
-    """Return what is said until the game is over, the first choice taken always."""
-    return [one.text for one in ended(state)[1] if one.event in ("say", "throw")]
-
-
-def ended(state: State) -> tuple[State, list]:
-    """Play the first choice always; return the end and the journal."""
-    journal: list = []
+def said(play: str, top: str = "") -> list[str]:
+    """Return what is said in a game in which the first choice is taken always."""
+    journal: list[Event] = []
+    state = start(play, top, journal)
     while not state.is_over:
         state = state.apply(state.choices[0], journal=journal)
-    return state, journal
+    return spoken(journal)
+
+
+def spoken(journal: list[Event]) -> list[str]:
+    """Return what was said, and where darts went."""
+    return [one.text for one in journal if one.event in ("say", "throw")]
