@@ -131,7 +131,7 @@ def declare_room(block: DeclaredBlock, build: Build) -> None:
     if block.per_player:
         build.constant(room, "owner", PLAYER, range(1, len(owners) + 1))
     build.shared("darts").setdefault("rooms", []).append(room)
-    build.shared("darts")["touched", room.name] = build.keep(room, "touched", NUMBER)
+    build.shared("darts")[f"touched {room.name}"] = build.keep(room, "touched", NUMBER)
 
 
 def link_room(block: DeclaredBlock, build: Build) -> None:
@@ -139,7 +139,7 @@ def link_room(block: DeclaredBlock, build: Build) -> None:
     darts, room = build.find("dart"), build.find(block.name)
     if darts is None or room is None:
         return
-    first = build.shared("darts")["touched", room.name]
+    first = build.shared("darts")[f"touched {room.name}"]
 
     def touched(code: Code, dart: Value, left: Value, place: Value) -> None:
         for where in (left, place):
