@@ -123,7 +123,7 @@ class Question:
 
     def _holds(self, kind: Kind, value: int) -> bool:
         """Whether a value may be an answer of a kind."""
-        missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
+        missing = value == 0 and kind.counted and not kind.nullable
         return not missing and fits(self._machine.program, kind, value)
 
     def _least_of(self, kind: Kind) -> int:
@@ -131,6 +131,8 @@ class Question:
             return self._machine.program.things.kinds[kind.of].ids[0]
         if kind.base == "name":
             return 1
+        if kind.base == "compound":
+            return self._compound(kind)[0]
         return kind.lo if kind.lo > MIN else min(kind.hi, 0)
 
     def _any_of(self, name: str, kind: Kind, below: Callable[[int], int]) -> int:
@@ -141,10 +143,15 @@ class Question:
         if kind.base == "name":
             return 1 + below(len(things.types[kind.of]))
         low, high = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
+        if kind.base == "compound":
+            low, high = self._compound(kind)
         if high - low >= MOST_DRAWN:
             why = f"it goes {self._range(kind)}, too far to draw from"
             raise BadAnswer(self.event, name, None, why)
         return low + below(high - low + 1)
+
+    def _compound(self, kind: Kind) -> tuple[int, int]:
+        return self._machine.program.things.compounds[kind.of].bounds(kind)
 
     def written(self, values: Sequence[int]) -> list[int]:
         """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""

@@ -1,10 +1,12 @@
 """The words of the rules language as data, and what plugins may use to give them meaning."""
 
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.facts import BadFact, Fact, FactRow, Facts
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary.items import (
     BlockWord,
+    CompoundWord,
     EventWord,
     FactsWord,
     FunctionWord,
@@ -36,6 +38,9 @@ __all__ = [
     "BlockWord",
     "Build",
     "Code",
+    "Compound",
+    "CompoundPart",
+    "CompoundWord",
     "Constant",
     "DeclaredBlock",
     "Device",
@@ -57,6 +62,7 @@ __all__ = [
     "TypeWord",
     "UnitWord",
     "Value",
+    "Variant",
     "VerbWord",
     "Vocabulary",
     "Word",

@@ -35,8 +35,9 @@ class SettingWord:
     """A setting of a block: `name: value`.
 
     `kind` is one of `number`, `range`, `list` (values and ranges, expanded), `name`, `text`,
-    `yes or no`, `quantity DIMENSION`, `place`, `any`, `count` (a number; with `per player` behind
-    it the block has `per_player`, and so many for each).
+    `yes or no`, `quantity DIMENSION`, `place`, a group of things, `any`, `count` (a number; with
+    `per player` behind it the block has `per_player`, and so many for each), or `block WORD`: the
+    name of a block of that kind, which `Build.block` finds, wherever in the file it stands.
     """
 
     kind: str
@@ -47,7 +48,10 @@ class SettingWord:
 
 @dataclass(frozen=True, slots=True)
 class RowWord:
-    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges."""
+    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges.
+
+    Its `kind` is one of those of a setting.
+    """
 
     kind: str
     doc: str
@@ -58,12 +62,13 @@ class RowWord:
 class BlockWord:
     """A kind of block: `WORD name "Title" { settings, rows, blocks inside }`.
 
-    `parents` are the block words it may stand in (`file` for the top). `declare` runs when the
-    block is read, in file order; `link` after all blocks are declared, when cells and settings may
+    `parents` are the block words it may stand in: `file` for the top, `piece`, or blocks of the
+    plugin; `single` allows one in each. `declare` runs when the block is read, in file order, after
+    that of the block around it; `link` after all blocks are declared, when cells and settings may
     name any place. With `open_rows`, further columns of the rows declare constant values of each
     thing; `keeps` says that `has` lines are allowed, each thing keeping the value. A `header` with
-    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and
-    has to give each thing the constant `owner`.
+    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and has to
+    give each thing the constant `owner`. A header without `<name>` is for blocks without a name.
     """
 
     word: str
@@ -77,6 +82,7 @@ class BlockWord:
     keeps: bool = False
     header: str = "<name> [<title: text>]"
     link: Declare | None = None
+    single: bool = False
     plugin: str = ""
 
 
@@ -116,7 +122,8 @@ class FunctionWord:
 class MemberWord:
     """A pure member of every thing of a group: `space.number`, `disc.turn`, `board.column(n)`.
 
-    With `parameters` it is called: `thing.name(a, b)`. The thing itself is argument `it`.
+    `of` may also name a compound kind. With `parameters` it is called: `thing.name(a, b)`. The
+    thing itself is argument `it`.
     """
 
     of: str
@@ -212,6 +219,21 @@ class FactsWord:
     plugin: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class CompoundWord:
+    """A kind of value with several named parts: a spot on a table, an aim, a bid.
+
+    A value is one whole number in the row. What parts there are is said by variants, which blocks
+    of the plugin add while they are declared (`Build.variant`): the spots of one shape, the aims of
+    one tool. A file has `KIND(VARIANT, part: value)`, and each part as a member.
+    """
+
+    name: str
+    plural: str
+    doc: str
+    plugin: str = ""
+
+
 Word = (
     BlockWord
     | VerbWord
@@ -222,6 +244,7 @@ Word = (
     | GroupWord
     | TypeWord
     | FactsWord
+    | CompoundWord
 )
 Exemplified = BlockWord | VerbWord | FunctionWord | FactsWord
 """Words that have an example of their own."""
@@ -229,6 +252,7 @@ Exemplified = BlockWord | VerbWord | FunctionWord | FactsWord
 __all__ = [
     "BlockWord",
     "CheckFacts",
+    "CompoundWord",
     "Declare",
     "EventWord",
     "Exemplified",

@@ -8,6 +8,7 @@ from typing import Final
 
 from playrules.engine.vocabulary import (
     BlockWord,
+    CompoundWord,
     EventWord,
     FactsWord,
     FunctionWord,
@@ -104,13 +105,16 @@ def describe(word: Word) -> str:
             return f"type {word.name}"
         case FactsWord():
             return f"facts {word.pattern}"
+        case CompoundWord():
+            return f"compound {word.name}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:
     """Yield what a word takes for itself; equal claims of two words are a clash."""
     match word:
         case BlockWord():
-            parse_pattern(word.header)
+            if word.header.strip():
+                parse_pattern(word.header)
             yield from (("block", parent, word.word) for parent in word.parents)
         case VerbWord():
             yield from (("pattern", *way) for way in sorted(skeletons(word.pattern)))
@@ -123,7 +127,7 @@ def _claims(word: Word) -> Iterator[Claim]:
             yield from (("event pattern", *way) for way in sorted(skeletons(word.pattern)))
         case UnitWord():
             yield ("unit", word.name)
-        case GroupWord():
+        case GroupWord() | CompoundWord():
             yield from (("group", name) for name in {word.name, word.plural})
         case TypeWord():
             yield ("group", word.name)
@@ -140,7 +144,7 @@ def _heads(word: Word) -> tuple[str, ...]:
             return tuple(sorted({way[0] for way in skeletons(word.pattern)}))
         case FunctionWord() | UnitWord() | TypeWord():
             return (word.name,)
-        case GroupWord():
+        case GroupWord() | CompoundWord():
             return (word.name, word.plural)
         case MemberWord() | EventWord():
             return ()  # members and events are read in their own places

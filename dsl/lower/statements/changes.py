@@ -112,8 +112,8 @@ def _settled(kind: Kind) -> Kind:
 
 
 def _widest(kind: Kind) -> Kind:
-    """Return a kind without its ends, if it is one of numbers or quantities."""
-    if kind.base in ("number", "quantity"):
+    """Return a kind without its ends, if it is one of numbers, quantities or values with parts."""
+    if kind.base in ("number", "quantity", "compound"):
         return Kind(kind.base, kind.of, nullable=kind.nullable)
     return kind
 
