@@ -17,7 +17,6 @@ from playrules.viewer.scene import (
     View,
     Wish,
     centred,
-    clean,
     fits,
     readable,
     wrap,
@@ -53,10 +52,11 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     """Draw dice side by side."""
     dice = component.data["dice"]
     note = view.text(11) * 1.4
-    side, columns = _largest(len(dice), width, height, note)
+    each = component.data["each"]
+    side, columns = _largest(len(dice), width, height, note, each)
     if side < 2 * note:  # too many to write below them
         note = 0.0
-        side, columns = _largest(len(dice), width, height, note)
+        side, columns = _largest(len(dice), width, height, note, each)
     rows = ceil(len(dice) / columns)
     side = min(side, 200 * view.scale)
     items: list[Item] = []
@@ -69,9 +69,13 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     return Drawing(width, height, tuple(items))
 
 
-def _largest(count: int, width: float, height: float, note: float) -> tuple[float, int]:
-    """Return the side of the field of a die where all fit, and in how many columns."""
-    sides = ((min(width / n, height / ceil(count / n) - note), -n) for n in range(1, count + 1))
+def _largest(count: int, width: float, height: float, note: float, each: int) -> tuple[float, int]:
+    """Return the side of the field of a die where all fit, and in how many columns.
+
+    Those of *each* player, if there are so many for each, stand in a row.
+    """
+    ways = (each,) if each else range(1, count + 1)
+    sides = ((min(width / n, height / ceil(count / n) - note), -n) for n in ways)
     side, columns = max(sides)
     return side, -columns
 
@@ -102,11 +106,21 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
     elif half > SMALLEST:
         shapes += _text(shown, x, y, half, ink)
     size = view.text(11)
-    if kept and half > size and fits("kept", half * 2.4, size):
-        shapes.append(centred("kept", x, y + half + size * 0.9, size, "soft"))
+    below = "kept" if kept else _owner(component, view, die)
+    if below and half > size and fits(below, half * 2.4, size):
+        shapes.append(centred(below, x, y + half + size * 0.9, size, "soft"))
     roles: tuple[Role, ...] = ("legal",) if codes else ("chosen",) if kept else ()
     title = f"{view.title('die', die)}: {shown}" + (", kept" if kept else "")
     return Item(tuple(shapes), ("die", die), codes, roles, title)
+
+
+def _owner(component: Component, view: View, die: int) -> str:
+    """Return whose a die is, where dice are there per player."""
+    each = component.data["each"]
+    if not each:
+        return ""
+    seat = 1 + component.data["dice"].index(die) // each
+    return view.title("player", seat)
 
 
 def _text(text: str, x: float, y: float, half: float, fill: str) -> list[Shape]:
@@ -134,10 +148,9 @@ def tell(component: Component, view: View) -> list[str]:
     if not each:
         return [f"{component.title}: {' '.join(faces)}"]
     hands = (faces[at : at + each] for at in range(0, len(faces), each))
-    seats = view.program.things.names["player"][1:]
     return [
-        f"{clean(seat)}'s {component.title}: {' '.join(hand)}"
-        for seat, hand in zip(seats, hands, strict=True)
+        f"{view.title('player', seat)}'s {component.title}: {' '.join(hand)}"
+        for seat, hand in enumerate(hands, 1)
     ]
 
 

@@ -247,3 +247,44 @@ def test_a_deal_that_no_person_may_see_is_drawn() -> None:
     assert (match.state.seer, match.waits_for_people) == (0, False)
     assert match.next_step() is not None
     assert match.state.is_over
+
+
+def test_a_slot_is_said_to_those_who_know_it() -> None:
+    """A rule that says what it is called with says `something` to those who may not know it."""
+    game = load_text(
+        HEAD + 'rule shout <n: 0..9> { say "It is {n}" }\n'
+        "play {\nset blue.coin to 2\nshout blue.coin\nshout 2\n}"
+    )
+    journal: list[Event] = []
+    game.start(1, journal=journal)
+    said = [one for one in journal if one.event == "say"]
+    assert [one.told(1).text for one in said] == ["It is something", "It is 2"]
+    assert [one.told(2).text for one in said] == ["It is 2", "It is 2"]
+
+
+def test_a_secret_score_is_not_told() -> None:
+    """How much somebody scores is for that player where the score is a secret."""
+    game = load_text(
+        'rules 1\ngame quiet "Quiet" { players: 2 }\nplayers {\nhas score: 0..9\nsecret: score\n}\n'
+        'play { score 3 for red "found" }'
+    )
+    journal: list[Event] = []
+    game.start(1, journal=journal)
+    texts = [journal[0].told(seat).text for seat in (0, 1, 2)]
+    assert texts == ["red scores something (found)", "red scores 3 (found)", texts[0]]
+
+
+def test_what_a_reaction_gets_is_hidden_as_well() -> None:
+    """A card that moves unseen is no more known to the rule that reacts to it."""
+    text = f"""{HEAD}{POLICY}
+when <c: card> lands on <h: hand> {{
+  let found be number_of(c)
+  {ASK}
+}}
+play {{ move first(deck.pieces) to HAND }}
+"""
+    cards = "for each c in cards { place c on deck }"
+    mixed = "choose c from cards at random seen by blue\nplace c on deck"
+    game = load_text(text.replace(cards, mixed).replace("HAND", "blue.hand"))
+    assert 0.4 < share(game) < 0.6
+    assert share(load_text(text.replace(cards, mixed).replace("HAND", "red.hand"))) == 1

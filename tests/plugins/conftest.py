@@ -85,7 +85,14 @@ class Build:
         return kind
 
     def keep(
-        self, owner: Any, name: str, kind: Kind, starts: int = 0, *, readable: bool = True
+        self,
+        owner: Any,
+        name: str,
+        kind: Kind,
+        starts: int = 0,
+        *,
+        readable: bool = True,
+        blank: bool = False,
     ) -> int:
         base = len(self.row)
         self.row.extend([starts] * len(owner.ids))
@@ -269,7 +276,9 @@ class Code:
         items = Sequence(kind, length, lambda _, i: Item(array, i), array.capacity)
         return Value(list_of(kind), Const(0), NOWHERE, items)
 
-    def chance(self, weights: Iterable[int], name: str, faces: Iterable[str]) -> Var:
+    def chance(
+        self, weights: Iterable[int], name: str, faces: Iterable[str], of: Value | None = None
+    ) -> Var:
         var, shares, words = self.new(), tuple(weights), tuple(faces)
         self.drawn_from.append(shares)
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.suggest import suggest
-from playrules.dsl.lower.declarations.views import BlockView
+from playrules.dsl.lower.declarations.counted import COUNT
+from playrules.dsl.lower.declarations.views import PER_PLAYER, BlockView
 from playrules.dsl.lower.ground.build import keep, span_of
 from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.syntax import tree
@@ -88,7 +89,7 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
             unit.sink.error(
                 codes.NO_OWNER, f"`{view.name}` has no owner who could see it", span,
                 "whose is it?",
-                help=f"write `{view.word} {view.name} per player`, or `seen_by: nobody`",
+                help=_per_player(view) + "`seen_by: nobody`",
             )  # fmt: skip
             return
         owners = found
@@ -102,6 +103,14 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
         for place, seat in owners.items()
     )
     unit.hidden = replace(unit.hidden, places=(*unit.hidden.places, *veiled))
+
+
+def _per_player(view: BlockView) -> str:
+    """Return how to give things of a block owners, where that can be."""
+    if PER_PLAYER in view.kind.header:
+        return f"write `{view.word} {view.name} per player`, or "
+    counts = [name for name, word in view.kind.settings.items() if word.kind == COUNT]
+    return f"write `{counts[0]}: 1 per player`, or " if counts else "write "
 
 
 def _secret(unit: Unit, line: tree.Setting, kind: ThingKind) -> None:

@@ -130,9 +130,7 @@ class BlockView:
                 ends.append(found[0].value)
             return ends[0], ends[1]
         values = [one.value for one in self.values(setting)]
-        if len(values) == 1:
-            return values[0], values[0]
-        return None
+        return (values[0], values[0]) if len(values) == 1 else None
 
     def setting_span(self, setting: str) -> Span:
         """Where a setting stands; the head of the block if it is not given."""
@@ -289,10 +287,10 @@ def _setting(view: BlockView, one: tree.Setting) -> None:
         view.meant.add(unknown_setting(view.unit, view.word, one, names))
     elif one.name in view.settings:
         _set_twice(view.unit, one, view.settings[one.name])
-    elif view.kind.settings[one.name].kind == COUNT:
-        view.settings[one.name], view.per_player = without_each(one)
     else:
-        view.settings[one.name] = one
+        counts = view.kind.settings[one.name].kind == COUNT
+        view.settings[one.name], each = without_each(one) if counts else (one, False)
+        view.per_player = view.per_player or each
 
 
 def _set_twice(unit: Unit, one: tree.Setting, first: tree.Setting) -> None:

@@ -98,7 +98,6 @@ def veil(
     """
     if not body.unit.hidden or body.function:
         return None
-    owners = [*owners, *body.known.context]
     if not owners and not changes and var not in body.known.veils:
         return None
     return cover(body, var, kind, *owners)
@@ -130,7 +129,6 @@ def _in_code(body: Any, owners: Iterable[Expr]) -> Expr:
 
 def cover_list(body: Any, value: Value, owners: list[Expr]) -> Var | None:
     """Note whose the elements of a list are that is kept in an array; its length is theirs, too."""
-    owners = [*owners, *body.known.context]
     parts = body.known.arrayed.get(id(value.items))
     if not body.unit.hidden or body.function or parts is None or not owners:
         return None

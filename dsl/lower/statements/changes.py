@@ -221,7 +221,8 @@ def _set_local(body: Body, node: tree.Set, local: Local) -> None:
     local.changed = True
     if not poisoned(value):
         body.set(local.var, value.expr)
-        veil(body, local.var, local.value.kind, owners)
+        # That it is set tells of the conditions around as well.
+        veil(body, local.var, local.value.kind, [*owners, *body.known.context])
 
 
 Locate = Callable[[], Column | None]

@@ -92,7 +92,7 @@ def lower_for_each(body: Body, node: tree.ForEach) -> None:
                 value = Value(items.items.item_kind, body.simple(item), node.name_span)
                 if isinstance(value.expr, Var):
                     body.known.walked.add(value.expr)
-                    veil(body, value.expr, value.kind, [])
+                    veil(body, value.expr, value.kind, owners)
                 body.bind(node.name, value, node.name_span)
                 lower_block(body, node.body)
         body.close_region(frozenset({tag}), inside)

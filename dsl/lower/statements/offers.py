@@ -68,8 +68,8 @@ def read_head(body: Body, items: tuple[tree.Item, ...], node: tree.Phrase) -> He
         elif _is(item, "seen") and len(rest) > 1 and _is(rest[0], "by"):
             rest.pop(0)
             who = rest.pop(0)
-            if isinstance(who, _NO_VALUE):
-                body.unit.sink.error("R1006", "seen by whom?", who.span, help=SEEN_FORM)
+            if isinstance(who, _NO_VALUE) or head.seen is not None:
+                body.unit.sink.error("R1006", "one player sees it: whom?", who.span, help=SEEN_FORM)
                 return None
             head.seen = who
         elif (

@@ -14,7 +14,7 @@ from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_
 from playrules.dsl.lower.ground.kinds import kind_of_words
 from playrules.dsl.lower.ground.unit import Action
 from playrules.dsl.lower.ground.values import bounded_by, poison, poisoned
-from playrules.dsl.lower.ground.veils import noticing, together
+from playrules.dsl.lower.ground.veils import noticing, together, veil
 from playrules.dsl.lower.statements.choices import lower_choose
 from playrules.dsl.lower.statements.endings import lower_finish
 from playrules.dsl.lower.statements.labels import lower_phase, lower_turn
@@ -24,7 +24,7 @@ from playrules.dsl.lower.statements.say import lower_say, lower_score
 from playrules.dsl.lower.statements.words import note_cites, word_of
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Const, Expr
+from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.program.operations import Let
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
@@ -230,6 +230,8 @@ def _perform(
         kind = _kind(body, action, part)
         with noticing(body) as known:
             value = argument(body, slots[part.name], kind)
+        if value is not None and known and isinstance(value.expr, Var):
+            veil(body, value.expr, value.kind, known)
         if value is not None and action.rule >= 0:
             owners[part.name] = together(known)
             value = bounded_by(body, value, kind, part.name)

@@ -51,7 +51,8 @@ def _value(body: Body, item: tree.Member | tree.Index) -> bool:
         for one in body.unit.fields[member.name]
         if kind.base == "thing" and one.kind is not None and overlaps(body, kind, one)
     ]
-    if not fields or (isinstance(item, tree.Index) and fields[0].per is None):
+    keyed = isinstance(item, tree.Index)
+    if not fields or keyed is (fields[0].per is None) or member.name == "at":
         return False
     owner = lower(body, member.of)
     if poisoned(owner):

@@ -7,6 +7,7 @@ from playrules.dsl.lower.expressions.members import read_member
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import EVERYBODY, asking
+from playrules.dsl.lower.ground.signs import hidden_parts
 from playrules.dsl.lower.ground.values import as_number, poisoned, present
 from playrules.dsl.lower.statements.changes import store_value
 from playrules.dsl.lower.statements.policies import raw
@@ -69,9 +70,26 @@ def _is_piece(body: Body, part: tree.Expr) -> bool:
 def record_text(body: Body, event: str, text: tree.Text, node: tree.Phrase) -> None:
     """Write a journal event that says a text."""
     said, values = spoken(body, text)
+    _record(body, event, said, values, node)
+
+
+def _record(
+    body: Body,
+    event: str,
+    text: Template,
+    values: list[Value],
+    node: tree.Phrase,
+    seers: dict[int, Expr] | None = None,
+) -> None:
+    """Write a journal event; what not everybody knows of its *values* is left out for the others.
+
+    *seers* are, by position, the seats that alone see a value.
+    """
+    told = tuple(one.expr for one in values)
+    hidden = {**dict(zip(*hidden_parts(body, told), strict=True)), **(seers or {})}
     kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(values))
-    site = body.site(Site(event, kinds, said, body.fault_rule, node.span))
-    body.ops.append(Record(site, tuple(one.expr for one in values)))
+    site = Site(event, kinds, text, body.fault_rule, node.span, tuple(hidden))
+    body.ops.append(Record(body.site(site), (*told, *hidden.values())))
 
 
 def lower_say(body: Body, node: tree.Phrase) -> None:
@@ -142,7 +160,6 @@ def _tell_score(
                 parts.append((Var(part[0].index + 2), part[1]))
         parts.append(")")
         values += more
-    kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(values))
-    text = Template(tuple(parts), "score")
-    site = body.site(Site("score", kinds, text, body.fault_rule, node.span))
-    body.ops.append(Record(site, tuple(one.expr for one in values)))
+    secret = any(one.secret for one in body.unit.fields["score"] if one.owner.name == "player")
+    seers: dict[int, Expr] = {1: who.expr} if secret else {}
+    _record(body, "score", Template(tuple(parts), "score"), values, node, seers)
