@@ -1,7 +1,7 @@
 """How much work code is, as far as that is known: what its steps count for is made of it.
 
-A step is 10 to 140 nanoseconds of generated Python, most often 60, so `STEPS` of them are a second or
-two; `python -m benchmarks.steps` measures it.
+A step is 10 to 140 nanoseconds of generated Python, most often 60, so `STEPS` of them are a second
+or two; `python -m benchmarks.steps` measures it.
 """
 
 from __future__ import annotations
