@@ -132,6 +132,8 @@ class NativeError(RuntimeError):
     `span` and `rule` are the place in the rules that called it, `reason` is what went wrong.
     """
 
+    verb = "failed"
+
     def __init__(
         self, plugin: str, version: str, function: str, span: Span, rule: str, reason: object
     ) -> None:
@@ -139,7 +141,7 @@ class NativeError(RuntimeError):
         failed = isinstance(reason, BaseException)
         self.reason = f"{type(reason).__name__}: {reason}" if failed else str(reason)
         whose = " ".join(filter(None, ["plugin", plugin, version])) if plugin else "a plugin"
-        super().__init__(f"{place_of(span)}{function} of {whose} failed: {self.reason}")
+        super().__init__(f"{place_of(span)}{function} of {whose} {self.verb}: {self.reason}")
         self.plugin = plugin
         self.version = version
         self.function = function
@@ -149,7 +151,13 @@ class NativeError(RuntimeError):
     def __reduce__(self) -> tuple[object, ...]:
         """Travel between processes."""
         made = (self.plugin, self.version, self.function, self.span, self.rule, self.reason)
-        return (NativeError, made)
+        return (type(self), made)
+
+
+class NotCompiled(NativeError):
+    """A plugin's function cannot be machine code; played without it, it may well do."""
+
+    verb = "cannot be machine code"
 
 
 class SettingError(ValueError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["NOWHERE", "Span", "lines_of"]
+__all__ = ["NOWHERE", "Span"]
 
 
 @dataclass(frozen=True, slots=True)

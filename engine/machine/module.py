@@ -88,7 +88,12 @@ def plan(program: Program) -> Plan:
         if point.kind == "chance" and (point.weights or constant[index] is not None)
     )
     faults, empty, steps, deep, nobody = own_faults(program, calls)
-    costs = Costs(program.functions, call_order(program.functions), program.points)
+    listed = {
+        index: () if constant[index] is not None else point.open
+        for index, point in enumerate(program.points)
+        if point.kind == "chance"
+    }
+    costs = Costs(program.functions, call_order(program.functions), listed)
     return Plan(
         program,
         calls,

@@ -6,17 +6,20 @@ numba is imported when a batch is first asked for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from types import CellType, FunctionType
 from typing import TYPE_CHECKING, Any
 
+from playrules.engine.errors import NotCompiled
 from playrules.engine.machine import runtime
 from playrules.engine.machine.batch import choose, play, play_all, score_all
 from playrules.engine.machine.generator import AGENTS, CHANCE, MODULUS, MULTIPLIER, mix
 from playrules.engine.machine.runner import Runner
 from playrules.engine.machine.runtime import Halt
 from playrules.engine.machine.source import write_source
+from playrules.engine.program.expressions import Native as Call
 from playrules.engine.program.program import GENERATOR, waits_outside
 
 if TYPE_CHECKING:
@@ -74,15 +77,26 @@ class Native:
         self.runner = runner
         self.numba: Any = numba
         self.numpy: Any = numpy
+        self.module: dict[str, Any] = {}
+        with self.told():
+            self._compile()
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Raise NoNumba or NotCompiled for what cannot be compiled."""
         try:
-            self.module = self._compile()
+            yield
         except RecursionError:
             raise NoNumba(_TOO_DEEP) from None
+        except self.numba.core.errors.NumbaError as error:
+            self.blame(error)
+            raise
 
-    def _compile(self) -> dict[str, Any]:
+    def _compile(self) -> None:
         plan = self.runner.code.plan
         source = write_source(plan, tree=True)
-        module: dict[str, Any] = {
+        module = self.module
+        module |= {
             "Halt": Halt,
             "MULTIPLIER": MULTIPLIER,
             "MAX": runtime.MAX,
@@ -95,7 +109,10 @@ class Native:
         for helper in runtime.HELPERS:
             module[helper.__name__] = self.jit(moved(helper, module))
         known: dict[Callable[..., Any], Any] = {}
+        self.natives = source.natives
         for number, call in enumerate(source.natives):
+            if not isinstance(call.function, FunctionType):
+                raise self.refused(call, "it is no plain function of Python")
             module[f"n{number}"] = self.adapt(call.function, known)
         exec(compile(source.text, f"<native rules of {plan.program.name}>", "exec"), module)
         for name, value in list(module.items()):
@@ -104,7 +121,6 @@ class Native:
         loops: tuple[Any, ...] = (choose, play, play_all, score_all)
         for function in loops:
             module[function.__name__] = self.jit(moved(function, module))
-        return module
 
     def jit(self, function: Callable[..., Any]) -> Any:
         """Return a function to be compiled; divisors were checked, so no check is added.
@@ -139,6 +155,22 @@ class Native:
             if isinstance(cell.cell_contents, FunctionType):
                 cell.cell_contents = self.adapt(cell.cell_contents, known)
         return compiled
+
+    def blame(self, error: Exception) -> None:
+        """Raise NotCompiled if it is a plugin's function that numba does not compile."""
+        whole = self.numba.types.int64
+        for number, call in enumerate(self.natives):
+            try:
+                signature = (whole[::1], *(whole for _ in call.arguments))
+                self.module[f"n{number}"].compile(signature)
+            except self.numba.core.errors.NumbaError as why:
+                raise self.refused(call, _reason(str(why))) from error
+
+    def refused(self, call: Call, reason: str) -> NotCompiled:
+        """Return the error for a plugin's function that cannot be machine code."""
+        version = dict(self.runner.program.plugins).get(call.plugin, "")
+        name = getattr(call.function, "__name__", "a function")
+        return NotCompiled(call.plugin, version, name, call.span, "", reason)
 
     def first_rows(
         self, seed: int, first: int, count: int, settings: Mapping[str, int] | None = None
@@ -188,14 +220,20 @@ class Native:
         program = self.runner.program
         scores = np.zeros((count, len(program.seats), len(program.ranking)), dtype=np.int64)
         try:
-            self.module["play_all"](rows, agents, plan, limit, out, choices, signals, at)
-            if program.ranking:
-                self.module["score_all"](rows, signals, scores, at)
+            with self.told():
+                self.module["play_all"](rows, agents, plan, limit, out, choices, signals, at)
+                if program.ranking:
+                    self.module["score_all"](rows, signals, scores, at)
         except Halt:
             raise self.runner.error([int(cell) for cell in rows[at[0]]]) from None
-        except RecursionError:
-            raise NoNumba(_TOO_DEEP) from None
         return Batch(rows, choices, signals, scores)
+
+
+def _reason(text: str) -> str:
+    """Return what numba says is wrong, without the stage at which it found it."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    said = [line for line in lines if not line.startswith("Failed in nopython mode")]
+    return (said or lines or ["numba does not say why"])[0]
 
 
 def moved(function: Any, module: dict[str, Any]) -> FunctionType:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from playrules.plugins.api import Agents, hookimpl
 
 if TYPE_CHECKING:
-    from playrules.engine.program import Program
+    from playrules.engine import Program
     from playrules.plugins.agents.greedy import GreedyAgent
     from playrules.plugins.agents.montecarlo import MonteCarloAgent
     from playrules.plugins.agents.plain import RandomAgent

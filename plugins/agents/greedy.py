@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from playrules.engine.errors import BadAnswer, RulesError
-from playrules.engine.machine.generator import Draws as Seeded
-from playrules.engine.play.choices import Choice
-from playrules.engine.play.state import State
-from playrules.engine.program import Program
-from playrules.engine.program.program import GENERATOR
+from playrules.engine import BadAnswer, Choice, Program, RulesError, State
+from playrules.engine import Draws as Seeded
 from playrules.plugins.agents.plain import (
     SEEDS,
     any_choice,
@@ -96,4 +92,4 @@ def _drew_nothing(before: State, after: State, seed: int) -> bool:
     """Whether no chance was drawn and nothing guessed: then every try gives the same."""
     if before.hides:
         return False
-    return after.row[GENERATOR] == before.with_seed(seed).row[GENERATOR]
+    return after == after.with_seed(seed)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 
+from playrules.engine import Choice, Program, State
 from playrules.engine import Draws as EngineDraws
-from playrules.engine.play.choices import Choice
-from playrules.engine.play.state import State
-from playrules.engine.program import Program
 from playrules.plugins.agents.plain import (
     SEEDS,
     any_choice,

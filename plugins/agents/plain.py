@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from playrules.engine import Choice, Program, RulesError, State
 from playrules.engine import Draws as EngineDraws
-from playrules.engine import RulesError
-from playrules.engine.play.choices import Choice
-from playrules.engine.play.state import State
-from playrules.engine.program import Program
 from playrules.plugins.api import Draws
 
 SEEDS = 2**31 - 1

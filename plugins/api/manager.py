@@ -31,6 +31,7 @@ from playrules.plugins.api.registry import (
     Referees,
     Words,
 )
+from playrules.plugins.api.versions import explain_import
 
 OWN: Final = "playrules"  # the distribution whose plugins are loaded first
 
@@ -170,7 +171,11 @@ def _load(
 ) -> _Added:
     """Import one plugin and call its hooks. Nothing of it is kept if this raises."""
     validation.check_name(point.name, {added.info.name: added.info.package for added in loaded})
-    plugin = point.load()
+    try:
+        plugin = point.load()
+    except Exception as error:
+        explain_import(point.module, error)
+        raise
     declaration = validation.declaration_of(plugin)
     hook = validation.checked_hooks(point.name, plugin)
     # Playrules' own plugins change with playrules, and programs tell it.

@@ -13,7 +13,8 @@ import pluggy
 
 from playrules.plugins.api import hookspecs
 from playrules.plugins.api.errors import PluginError
-from playrules.plugins.api.hookspecs import API_VERSION, GROUP, Declaration
+from playrules.plugins.api.hookspecs import GROUP, Declaration
+from playrules.plugins.api.versions import check_version
 
 _PREFIX: Final = f"{GROUP}_"
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
@@ -43,15 +44,7 @@ def declaration_of(plugin: object) -> Declaration:
     declared = getattr(plugin, "__playrules__", None) or Declaration()
     if not isinstance(declared, Declaration):
         raise PluginError("__playrules__ has to be a playrules.plugins.api.Declaration")
-    if declared.requires != API_VERSION:
-        newer = declared.requires > API_VERSION
-        raise PluginError(
-            f"it is written for version {declared.requires} of the plugin interface, and this"
-            f" playrules has version {API_VERSION}; "
-            + ("update playrules" if newer else "look for a newer release of the plugin")
-            + f", or install {'an older' if newer else 'the'} release "
-            + ("of the plugin" if newer else "of playrules that it was written for")
-        )
+    check_version(declared.requires)
     if declared.major < 1:
         raise PluginError("its major version, written after `use`, counts from 1")
     return declared

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from playrules.engine.program.components import Component
 from playrules.plugins.board.cells import by_hints
 from playrules.plugins.board.contents import (
     Printed,
@@ -20,6 +19,7 @@ from playrules.plugins.board.headings import Axis, axes_of, headings
 from playrules.plugins.board.ways import links
 from playrules.viewer.scene import (
     Circle,
+    Component,
     Drawing,
     Item,
     Polygon,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from playrules.engine.program.components import Component
 from playrules.plugins.board.headings import STRAIGHT, Axis, axes_of
 from playrules.plugins.board.telling import WIDTH, leading_on, legend, named_marks, standing
-from playrules.viewer.scene import View, initials, wordy
+from playrules.viewer.scene import Component, View, initials, wordy
 
 PIECES, PRINTED = "pieces", "printed"
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Const, Expr
-from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Value
+from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, ThingKind, Value
 from playrules.plugins.api.arithmetic import compare, select
 
 PLUGIN = "board"

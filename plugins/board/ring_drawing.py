@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import pi, sin
 
-from playrules.engine.program.components import Component
 from playrules.plugins.board.contents import (
     Printed,
     contents,
@@ -15,6 +14,7 @@ from playrules.plugins.board.contents import (
 from playrules.viewer.scene import (
     SMALLEST,
     Circle,
+    Component,
     Drawing,
     Item,
     Line,

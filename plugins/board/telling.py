@@ -5,9 +5,8 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 
-from playrules.engine.program.components import Component
 from playrules.plugins.board.model import Mark
-from playrules.viewer.scene import Sign, View, initials
+from playrules.viewer.scene import Component, Sign, View, initials
 
 WIDTH = 80
 _GLUE = "\0"  # a blank that no line may be broken at

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from playrules.engine.program.components import Component
 from playrules.plugins.board.cells import Cell, Space, by_hints
 from playrules.plugins.board.contents import Printed, Room, draw_board
 from playrules.plugins.board.ways import links
-from playrules.viewer.scene import Drawing, Item, Sign, View, Wish
+from playrules.viewer.scene import Component, Drawing, Item, Sign, View, Wish
 
 AHEAD = 12  # a track of at least so many spaces has its space 0 in a row of its own
 

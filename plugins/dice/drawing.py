@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from playrules.engine.program.components import Component
 from playrules.viewer.scene import (
     SMALLEST,
     Circle,
+    Component,
     Drawing,
     Item,
     Point,

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from math import gcd
 
 from playrules.engine.kinds import PLAYER, YES_NO, Kind, number
-from playrules.engine.program.program import Device
-from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import Build, Constant, DeclaredBlock
+from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Device, ThingKind
 
 PLUGIN = "dice"
 MOST_DICE = 100

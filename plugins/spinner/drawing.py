@@ -9,9 +9,9 @@ from math import pi
 from typing import TypeAlias
 
 from playrules.engine.kinds import Kind
-from playrules.engine.program.components import Component
 from playrules.viewer.scene import (
     Circle,
+    Component,
     Drawing,
     Item,
     Line,

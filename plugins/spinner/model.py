@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from playrules.engine.kinds import Kind, number
-from playrules.engine.program.program import Device
-from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import Build, Constant, DeclaredBlock
+from playrules.engine.vocabulary import Build, Constant, DeclaredBlock, Device, ThingKind
 from playrules.plugins.spinner.angles import MOST_WEIGHT, Outcomes, outcomes, sectors
 
 PLUGIN = "spinner"

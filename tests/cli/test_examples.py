@@ -254,17 +254,17 @@ def test_mistakes_of_a_mode(run: Any, quiz_with: Callable[..., str]) -> None:
 def test_a_simulated_game_that_breaks(
     run: Any, run_json: Any, quiz_with: Callable[..., str]
 ) -> None:
-    """Coverage cannot be measured then; what came of the examples is told all the same."""
+    """No more games are played; what was reached before, by examples too, is told all the same."""
     broken = "if count(players) is 3 { score down(1 / p.score) for p }"
     failing = BAD.replace("players: 3", "players: 2").replace("green", "blue")
     path = quiz_with(GOOD, failing, change=("turn of p {", f"{broken}\n turn of p {{"))
     result = run("test", path, "--coverage", "-n", "2")
     assert result.exit_code == errors.PROBLEM
-    assert "No coverage was measured" in result.stdout
+    assert "no more games could be simulated" in result.stdout
     assert "1 example failed, 1 passed" in result.stdout
     found = run_json("test", path, "--coverage", "-n", "2", code=errors.PROBLEM)["files"][0]
-    assert "no whole result" in found["broken"]
-    assert "coverage" not in found
+    assert "no whole result" in found["coverage"]["unplayed"]
+    assert found["coverage"]["games"] == 2
     assert found["passed"] == 1
 
 

@@ -302,6 +302,39 @@ def test_plugin_that_fails_in_another_process(
     assert said in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("plugin", "name", "pull", "why"),
+    [
+        ("stiff", "pull", "len({str(one) for one in row})", "Unknown attribute 'add'"),
+        ("opening", "pull", "open('it').fileno()", "open"),
+        ("borrowing", "max", "1", "it is no plain function of Python"),
+    ],
+)
+def test_what_cannot_be_machine_code_is_told(
+    run: Any,
+    install: Install,
+    rules: Callable[..., str],
+    plugin: str,
+    name: str,
+    pull: str,
+    why: str,
+) -> None:
+    """The plugin, its version, the function and the place; and that it plays without."""
+    pytest.importorskip("numba")
+    source = FUNCTION.format(body=f"return Value(NUMBER, Native({name}, ()), NOWHERE)")
+    install(plugin, source.replace("return 1 // 0", f"return {pull}"))
+    text = PULLING.format(name=plugin, top="", body="score pull() for p")
+    path = rules(text, "odd.rules")
+    result = run("simulate", path, "-n", "4", "--native", "--seats", "random")
+    assert result.exit_code == errors.PLUGIN, result.output
+    said = (
+        f"{path}:9:11: {name} of plugin {plugin} (playrules-{plugin} 0.3) cannot be machine code: "
+    )
+    assert said in result.stderr
+    assert why in result.stderr
+    assert "Leave --native out" in result.stderr
+
+
 def test_machine_code_that_fails_names_the_place(
     run: Any, install: Install, rules: Callable[..., str]
 ) -> None:

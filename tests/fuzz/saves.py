@@ -71,7 +71,7 @@ def fuzz_state(data: bytes) -> None:
 def fuzz_row(data: bytes) -> None:
     """Change cells of a true state, with the sum over it made right."""
     machine = machine_of(which(data))
-    content = json.loads(machine.start(1).to_json())
+    content = json.loads(first_state(machine))
     row = content["row"]
     for at in range(1, len(data) - 8, 9):
         row[data[at] % len(row)] = int.from_bytes(data[at + 1 : at + 9], "little", signed=True)
@@ -81,6 +81,12 @@ def fuzz_row(data: bytes) -> None:
     except BadPosition:
         return
     follow(state)
+
+
+@cache
+def first_state(machine: Machine) -> str:
+    """Return the saved state with which a game begins."""
+    return machine.start(1).to_json()
 
 
 def follow(state: State) -> None:

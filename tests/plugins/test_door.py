@@ -9,6 +9,10 @@ import pytest
 
 from playrules.plugins.api import DOOR, private_imports, private_imports_below
 
+PLUGINS = Path(__file__).parents[2] / "plugins"
+BUILT_IN = sorted(
+    one.parent.name for one in PLUGINS.glob("*/__init__.py") if one.parent.name != "api"
+)
 PROJECTS = sorted((Path(__file__).parent.parent / "plugin_projects").glob("*/pyproject.toml"))
 
 
@@ -62,3 +66,10 @@ def test_public_imports_are_fine() -> None:
     assert private_imports(fine) == []
     own = "from playrules.plugins.dice.model import dice_of"
     assert private_imports(own, "playrules.plugins.dice") == []
+
+
+@pytest.mark.checkout
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_built_in_plugins_come_through_the_same_door(name: str) -> None:
+    """They import no more than strangers may: what they need, strangers can have."""
+    assert private_imports_below(PLUGINS / name, f"playrules.plugins.{name}") == []

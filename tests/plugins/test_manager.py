@@ -145,6 +145,24 @@ def test_an_interrupt_is_no_failure(load: Make) -> None:
             f" {API_VERSION}; look for a newer release of the plugin, or install the release of"
             " playrules that it was written for",
         ),
+        (
+            f"__playrules__ = Declaration(requires={API_VERSION + 1})\n"
+            "from playrules.plugins.api import Bell\n",
+            f"it is written for version {API_VERSION + 1} of the plugin interface",
+        ),
+        (
+            "from playrules.plugins.api import Bell\n__playrules__ = Declaration(1, 0)\n",
+            "it is written for version 0 of the plugin interface",
+        ),
+        (
+            "from playrules.plugins.api import Bell\n",
+            f"it may be written for another playrules than this one, which has version"
+            f" {API_VERSION} of the plugin interface",
+        ),
+        (
+            "import playrules.plugins.bells\n",
+            "No module named 'playrules.plugins.bells'; it may be written for another playrules",
+        ),
         (BROKEN["import"], "No module named 'no_such_module_anywhere'"),
         (BROKEN["exit at import"], "SystemExit: 3"),
         (BROKEN["argument"], "playrules_vocabulary cannot take colour: it is handed words alone"),

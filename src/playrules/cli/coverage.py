@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playrules.engine.errors import NoReferee, RefereeError, RulesError
 from playrules.loading.building import compile_source, variants
 
 if TYPE_CHECKING:
@@ -29,13 +30,19 @@ LIMIT = 20_000
 class Coverage:
     """What was reached by so many examples and simulated games, and what was not.
 
-    `unplayed` says why no more games were played; "" where all were.
+    `ended` is why no more games were simulated, None where all were: rules that stop, or something
+    outside that nobody answers.
     """
 
     watch: Watch
     examples: int
     games: int
-    unplayed: str = ""
+    ended: Exception | None = None
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it is the rules that stopped a simulated game."""
+        return isinstance(self.ended, RulesError)
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain data."""
@@ -43,7 +50,7 @@ class Coverage:
         return {
             "examples": self.examples,
             "games": self.games,
-            "unplayed": self.unplayed,
+            "unplayed": "" if self.ended is None else str(self.ended),
             "counts": {
                 names[1].replace(" ", "_"): {"reached": counts[kind][0], "all": counts[kind][1]}
                 for kind, names in KINDS.items()
@@ -59,7 +66,7 @@ class Coverage:
 
     def lines(self) -> Iterator[str]:
         """Yield the lines that tell it to people."""
-        from playrules.cli.output import clean, counted, style
+        from playrules.cli.output import clean, counted, style, wrap
 
         parts = []
         for kind, (single, many) in KINDS.items():
@@ -68,8 +75,8 @@ class Coverage:
                 parts.append(f"{reached} of {there} {single if there == 1 else many}")
         by = f"{counted(self.examples, 'example')} and {counted(self.games, 'simulated game')}"
         yield f"  reached by {by}: {', '.join(parts) or 'nothing that counts'}"
-        if self.unplayed:
-            yield f"  no more games could be simulated: {clean(self.unplayed)}"
+        if self.ended is not None:
+            yield wrap(f"no more games could be simulated: {clean(str(self.ended))}", "  ", "  ")
         for kind, (_, many) in KINDS.items():
             missed = [one for one in self.watch.missed if one.kind == kind]
             if missed:
@@ -81,14 +88,13 @@ class Coverage:
 
 def simulate_all(
     source: Source, plugins: Plugins, facts: Facts, watch: Watch, games: int, seed: int
-) -> tuple[int, str]:
+) -> tuple[int, Exception | None]:
     """Play games for each mode and number of players, marking what they reach.
 
     Half of them, rounded up, are played at random, the rest by the first policy of the game; the
     referees of plugins answer what happens outside. Return how many were played, and why no more
-    could be, "" where all were.
+    could be, None where all were.
     """
-    from playrules.engine.errors import NoReferee, RefereeError
     from playrules.engine.play.simulate import simulate
     from playrules.loading.agents import match_referees
 
@@ -105,10 +111,10 @@ def simulate_all(
                     program, share, (seat,) * count,
                     seed=seed, jobs=1, limit=LIMIT, referees=referees,
                 )  # fmt: skip
-            except (NoReferee, RefereeError) as error:
-                return played, str(error)
+            except (NoReferee, RefereeError, RulesError) as error:
+                return played, error
             played += share
-    return played, ""
+    return played, None
 
 
 def _shares(seats: list[str], games: int) -> list[tuple[str, int]]:

@@ -148,12 +148,19 @@ def _known(error: BaseException) -> Stop | None:
 
 def _native(error: NativeError) -> Stop:
     """Describe a plugin's function that failed in play."""
-    from playrules.engine.errors import place_of
+    from playrules.engine.errors import NotCompiled, place_of
 
     who = _plugin_named(error.plugin)
     if not error.plugin and error.__cause__ is not None:
         who = _plugin_of(error.__cause__) or who
     rule = f" (in rule {error.rule})" if error.rule else ""
+    if isinstance(error, NotCompiled):
+        return errors.PluginProblem(
+            f"{place_of(error.span)}{error.function} of {who[:1].lower()}{who[1:]} {error.verb}: "
+            f"{error.reason}",
+            help="Leave --native out: the game can be played without machine code. Tell the"
+            " authors of the plugin.",
+        )
     return errors.PluginProblem(
         f"{place_of(error.span)}{who} failed: {error.reason}{rule}",
         help="The game stands where it stood. Run the command again with --traceback to see where"

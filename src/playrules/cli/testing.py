@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playrules.engine.errors import RulesError
 from playrules.loading.building import compile_source, examples_of, require, variants
 from playrules.loading.explaining import as_diagnostic
 
@@ -25,8 +24,7 @@ class Tested:
     """What came of the examples of one file.
 
     `reports` are those that ran, each with its suite; `mistakes` are in the examples themselves, or
-    in the mode that they play, and those then are not run. `broken` says why no coverage was
-    measured.
+    in the mode that they play, and those then are not run.
     """
 
     name: str
@@ -34,7 +32,6 @@ class Tested:
     mistakes: tuple[Diagnostic, ...]
     reports: tuple[tuple[Suite, Report], ...]
     coverage: Coverage | None = None
-    broken: RulesError | None = None
 
     @property
     def failed(self) -> tuple[Report, ...]:
@@ -44,8 +41,9 @@ class Tested:
     @property
     def is_good(self) -> bool:
         """Whether nothing is wrong."""
-        wrong = self.broken is not None or any(one.severity == "error" for one in self.mistakes)
-        return not self.failed and not wrong
+        wrong = any(one.severity == "error" for one in self.mistakes)
+        broken = self.coverage is not None and self.coverage.is_broken
+        return not (self.failed or wrong or broken)
 
     def as_json(self) -> dict[str, object]:
         """Return it as plain data."""
@@ -60,8 +58,6 @@ class Tested:
         }
         if self.coverage is not None:
             content["coverage"] = self.coverage.as_json()
-        if self.broken is not None:
-            content["broken"] = str(self.broken)
         return content
 
 
@@ -96,20 +92,15 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
         machine = Machine(suite.program)
         reports += [(suite, run_example(suite, one, machine)) for one in chosen]
     reports.sort(key=lambda pair: (pair[1].example.span.file, pair[1].example.span.start))
-    coverage, broken = None, None
+    coverage = None
     if watch is not None:
         from playrules.cli.coverage import Coverage, simulate_all
 
-        try:
-            games, why = simulate_all(
-                source, plugins, compiled.facts, watch, wanted.games, wanted.seed
-            )
-            coverage = Coverage(watch, len(reports), games, why)
-        except RulesError as error:  # what came of the examples is told all the same
-            broken = error
+        games, why = simulate_all(source, plugins, compiled.facts, watch, wanted.games, wanted.seed)
+        coverage = Coverage(watch, len(reports), games, why)
     mistakes = (*_mistakes_of_modes(source, plugins, compiled), *examples.diagnostics)
     name = str(source.path)
-    return Tested(name, examples.files, mistakes, tuple(reports), coverage, broken)
+    return Tested(name, examples.files, mistakes, tuple(reports), coverage)
 
 
 def _mistakes_of_modes(

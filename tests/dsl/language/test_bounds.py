@@ -52,6 +52,25 @@ def test_a_loop_has_a_greatest_number_of_passes_without_a_choice() -> None:
     assert said('repeat 90000 times { set m to m + 1 }\nsay "{m}"', "has m: number") == ["90000"]
 
 
+@pytest.mark.parametrize(
+    ("line", "top"),
+    [
+        (
+            "repeat 40 times { set n to count(region(b[45, 45], list(x in b where x.v is 0))) }",
+            'use board 1\ngrid b "B" {\ncolumns: 90\nrows: 90\nhas v: 0..3\n}\nhas n: number',
+        ),
+        (
+            "repeat 3000 times { roll dice }",
+            'use dice 1\ndie die "Die" {\nfaces: 1..6\ncount: 30\n}',
+        ),
+        ("repeat 1000000 times { choose x from 1..6 at random\nset n to x }", "has n: number"),
+    ],
+)
+def test_much_work_that_is_harmless_is_not_stopped(line: str, top: str) -> None:
+    """What takes a fraction of a second goes through, however many passes or spaces it has."""
+    assert start(playing(line, top)).state.is_over
+
+
 def test_numbers_without_ends_may_be_offered() -> None:
     """`1..n` offers what it holds in play, also where nothing bounds `n` before."""
     top = "has n: number starts 20\nhas m: number starts 15"

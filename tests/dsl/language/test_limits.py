@@ -174,6 +174,19 @@ SLOW: dict[str, Callable[[], str]] = {
     "products": lambda: playing(
         'say "{count(' + ", ".join(f"x{k} in 1..4000" for k in range(12)) + ')}"'
     ),
+    "what can come up": lambda: playing(
+        "repeat 1000000000 times {\nchoose x from 1..6 at random where a0 > x\nset n to x + 99\n}",
+        "has n: number starts 100\ndefine a0: sum(y for y in 1..n)",
+    ),
+    "what can come up, long": lambda: playing(
+        "repeat 1000000000 times {\nchoose x from 1..9000 at random where x mod 2 is 0\n"
+        "set n to x\n}",
+        "has n: number",
+    ),
+    "long passes": lambda: playing(
+        "repeat 1000000000 times {\n" + many("set n to (n * # + 1) mod 999", 150) + "\n}",
+        "has n: number",
+    ),
     "rules": lambda: playing("a40", many("rule a# {\na@\na@\n}", 60) + '\nrule a0 { say "x" }'),
     "a circle of rules": lambda: playing("a", "rule a { a }"),
     "loops in rules": lambda: playing(

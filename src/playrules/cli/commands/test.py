@@ -109,7 +109,7 @@ def _print_json(tested: Iterable[Tested], untested: Undone) -> None:
 
 def _print_text(tested: Iterable[Tested], only: str) -> None:
     """Print what failed, and a line for each file."""
-    from playrules.cli.output import clean, colored, say, style, wrap
+    from playrules.cli.output import clean, colored, say, style
     from playrules.dsl.diagnostics.render import render
     from playrules.loading.explaining import as_diagnostic
 
@@ -123,9 +123,6 @@ def _print_text(tested: Iterable[Tested], only: str) -> None:
                 say(line)
         colour = "green" if one.is_good else "red"
         say(f"{clean(one.name)}: {style(_summary(one, only), fg=colour)}")
-        if one.broken is not None:
-            why = clean(str(one.broken))
-            say(wrap(f"No coverage was measured: a simulated game broke. {why}", "  ", "  "))
         if one.coverage is not None:
             for line in one.coverage.lines():
                 say(line)
