@@ -206,6 +206,9 @@ class Build(Protocol):
     def kind(self, words: str) -> Kind:
         """Return the kind that *words* say, as in patterns."""
 
+    def written(self, kind: Kind, value: int) -> str:
+        """Return a number, quantity or name as an author writes it: for messages."""
+
     def ids(self, group: str) -> tuple[int, ...]:
         """Return the ids of a group or kind, as far as declared."""
 

@@ -8,7 +8,7 @@ from typing import Any
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
+from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words, written
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
 from playrules.engine.kinds import Kind
@@ -142,6 +142,10 @@ class Builder:
     def kind(self, words: str) -> Kind:
         """Return the kind that *words* say."""
         return kind_of_words(self.unit, words)
+
+    def written(self, kind: Kind, value: int) -> str:
+        """Return a number, quantity or name as an author writes it."""
+        return written(self.unit, kind, value)
 
     def ids(self, group: str) -> tuple[int, ...]:
         """Return the ids of a group or kind, as far as declared."""

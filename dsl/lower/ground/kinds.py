@@ -6,6 +6,7 @@ from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NUMBER, TEXT, YES_NO, Kind, list_of, name, number, thing
+from playrules.engine.program.things import Things
 from playrules.engine.source import Span
 
 LIST_OF, SET_OF = "list of ", "set of "
@@ -230,3 +231,13 @@ def _advice(value: Kind, wanted: Kind) -> str:
     if value.base == "number" and wanted.base == "quantity":
         return "write the number with its unit attached, such as `15cm`"
     return ""
+
+
+def written(unit: Unit, kind: Kind, value: int) -> str:
+    """Return a number, quantity or name as an author writes it."""
+    if kind.base == "name":
+        return unit.types[kind.of][value - 1]
+    if kind.base == "quantity":
+        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
+        return Things(units=units).show(kind, value)
+    return str(value)
