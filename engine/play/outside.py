@@ -98,6 +98,8 @@ class Question:
             return self._machine.program.things.kinds[kind.of].ids[0]
         if kind.base == "name":
             return 1
+        if kind.base == "compound":
+            return self._compound(kind)[0]
         return kind.lo if kind.lo > MIN else min(kind.hi, 0)
 
     def _any_of(self, name: str, kind: Kind, below: Callable[[int], int]) -> int:
@@ -108,10 +110,15 @@ class Question:
         if kind.base == "name":
             return 1 + below(len(things.types[kind.of]))
         low, high = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
+        if kind.base == "compound":
+            low, high = self._compound(kind)
         if high - low >= MOST_DRAWN:
             why = f"it goes {self._range(kind)}, too far to draw from"
             raise BadAnswer(self.event, name, None, why)
         return low + below(high - low + 1)
+
+    def _compound(self, kind: Kind) -> tuple[int, int]:
+        return self._machine.program.things.compounds[kind.of].bounds(kind)
 
     def written(self, values: Sequence[int]) -> list[int]:
         """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""
@@ -122,7 +129,7 @@ class Question:
         for (name, kind, column), value in zip(self.cells(), values, strict=True):
             if type(value) is not int:
                 raise BadAnswer(self.event, name, value, "a whole number is wanted")
-            missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
+            missing = value == 0 and kind.counted and not kind.nullable
             if missing or not fits(self._machine.program, kind, value):
                 raise BadAnswer(self.event, name, value, f"it goes {self._range(kind)}")
             row[column] = value

@@ -1,9 +1,11 @@
 """The words of the rules language as data, and what plugins may use to give them meaning."""
 
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary.items import (
     BlockWord,
+    CompoundWord,
     EventWord,
     FunctionWord,
     GroupWord,
@@ -32,6 +34,9 @@ __all__ = [
     "BlockWord",
     "Build",
     "Code",
+    "Compound",
+    "CompoundPart",
+    "CompoundWord",
     "Constant",
     "DeclaredBlock",
     "Device",
@@ -48,6 +53,7 @@ __all__ = [
     "TypeWord",
     "UnitWord",
     "Value",
+    "Variant",
     "VerbWord",
     "Vocabulary",
     "Word",

@@ -104,7 +104,8 @@ class FunctionWord:
 class MemberWord:
     """A pure member of every thing of a group: `space.number`, `disc.turn`, `board.column(n)`.
 
-    With `parameters` it is called: `thing.name(a, b)`. The thing itself is argument `it`.
+    `of` may also name a compound kind. With `parameters` it is called: `thing.name(a, b)`. The
+    thing itself is argument `it`.
     """
 
     of: str
@@ -170,12 +171,36 @@ class TypeWord:
     plugin: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class CompoundWord:
+    """A kind of value with several named parts: a spot on a table, an aim, a bid.
+
+    A value is one whole number in the row. What parts there are is said by variants, which blocks
+    of the plugin add while they are declared (`Build.variant`): the spots of one shape, the aims of
+    one tool. A file has `KIND(VARIANT, part: value)`, and each part as a member.
+    """
+
+    name: str
+    plural: str
+    doc: str
+    plugin: str = ""
+
+
 Word = (
-    BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord | TypeWord
+    BlockWord
+    | VerbWord
+    | FunctionWord
+    | MemberWord
+    | EventWord
+    | UnitWord
+    | GroupWord
+    | TypeWord
+    | CompoundWord
 )
 
 __all__ = [
     "BlockWord",
+    "CompoundWord",
     "Declare",
     "EventWord",
     "FunctionWord",

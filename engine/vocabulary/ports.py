@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
@@ -41,13 +42,17 @@ class Sequence:
     """A list that is computed element by element: `item(code, i)` for i from 0 below `count`.
 
     At most `capacity` elements. A list that can only be walked, such as a filtered one, has
-    `count` 0 in spite of its capacity: only `Code.each` reads every list.
+    `count` 0 in spite of its capacity: only `Code.each` reads every list. A `distinct` one holds
+    nothing twice. `holds(code, value)` tells without a walk whether a value of the list's kind, or
+    nothing, is in it.
     """
 
     item_kind: Kind
     count: Expr
     item: Callable[[Code, Expr], Expr]
     capacity: int
+    distinct: bool = field(default=False, kw_only=True)
+    holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +193,18 @@ class Build(Protocol):
         once per player, `p.owner[a, b]` gives the player first.
         """
 
+    def variant(
+        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+    ) -> Variant:
+        """Add values with these parts to the compound kind called *compound*.
+
+        *name* is that of the block or piece which they belong to; rules write it in front of the
+        parts. A part that several variants have is of one kind in all of them.
+        """
+
+    def compound(self, name: str) -> Compound:
+        """Return a compound kind of the vocabulary, with its variants so far."""
+
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
 
@@ -294,6 +311,15 @@ class Code(Protocol):
 
     def holds(self, value: Value, item: Expr) -> Expr:
         """Return whether a list value has an element; *item* is of its kind, or nothing."""
+
+    def filter(self, value: Value, test: Callable[[Code, Expr], Expr]) -> Value:
+        """Return the elements of a list that pass a test, gone through anew at each use.
+
+        *test* writes the code that tells of one element whether it passes.
+        """
+
+    def part(self, value: Value, name: str) -> Value:
+        """Return a part of a compound value: nothing for one whose variant has no such part."""
 
     def cells(self, size: int) -> Array:
         """Return a new array of *size* zeros; `Item` reads one."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from playrules.engine.vocabulary.items import (
     BlockWord,
+    CompoundWord,
     EventWord,
     FunctionWord,
     GroupWord,
@@ -85,6 +86,11 @@ class Vocabulary:
     def groups(self) -> tuple[GroupWord, ...]:
         """The groups of things."""
         return tuple(word for word in self.words if isinstance(word, GroupWord))
+
+    @property
+    def compounds(self) -> tuple[CompoundWord, ...]:
+        """The kinds of compound value."""
+        return tuple(word for word in self.words if isinstance(word, CompoundWord))
 
     @property
     def types(self) -> tuple[TypeWord, ...]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from playrules.engine.vocabulary import (
     BlockWord,
+    CompoundWord,
     EventWord,
     FunctionWord,
     GroupWord,
@@ -100,6 +101,8 @@ def describe(word: Word) -> str:
             return f"group {word.name}"
         case TypeWord():
             return f"type {word.name}"
+        case CompoundWord():
+            return f"compound {word.name}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:
@@ -119,7 +122,7 @@ def _claims(word: Word) -> Iterator[Claim]:
             yield from (("event pattern", *way) for way in sorted(skeletons(word.pattern)))
         case UnitWord():
             yield ("unit", word.name)
-        case GroupWord():
+        case GroupWord() | CompoundWord():
             yield from (("group", name) for name in {word.name, word.plural})
         case TypeWord():
             yield ("group", word.name)
@@ -134,7 +137,7 @@ def _heads(word: Word) -> tuple[str, ...]:
             return tuple(sorted({way[0] for way in skeletons(word.pattern)}))
         case FunctionWord() | UnitWord() | TypeWord():
             return (word.name,)
-        case GroupWord():
+        case GroupWord() | CompoundWord():
             return (word.name, word.plural)
         case MemberWord() | EventWord():
             return ()  # members and events are read in their own places

@@ -8,11 +8,13 @@ from typing import Any
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.compounds import MOST_VALUES, add_variant
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words, written
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
@@ -110,6 +112,23 @@ class Builder:
     def index(self, owner: ThingKind, lower: Index) -> None:
         """Say what `owner[a]` is."""
         self.unit.indexers[owner.name] = lower
+
+    def variant(
+        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+    ) -> Variant:
+        """Add values with these parts to a compound kind."""
+        made = add_variant(self.unit, compound, name, title, parts)
+        last = self.unit.compounds[compound].last
+        if last > MOST_VALUES:
+            self.error(
+                self.where, f"there are {last:,} values of {compound}",
+                f"more than {MOST_VALUES:,}", "take larger steps, or narrower ranges",
+            )  # fmt: skip
+        return made
+
+    def compound(self, name: str) -> Compound:
+        """Return a compound kind with its variants so far."""
+        return self.unit.compounds[name]
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
@@ -289,6 +308,9 @@ def span_of(unit: Unit, kind: Kind) -> tuple[int, int]:
         return (ids[0], ids[-1] - ids[0] + 1) if ids else (1, 0)
     if kind.base == "name":
         return 1, len(unit.types[kind.of])
+    if kind.base == "compound":
+        low, high = unit.compounds[kind.of].bounds(kind)
+        return low, high - low + 1
     return kind.lo, kind.hi - kind.lo + 1
 
 

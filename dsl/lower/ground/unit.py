@@ -12,6 +12,7 @@ from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
+from playrules.engine.program.compounds import Compound
 from playrules.engine.program.hidden import Hidden
 from playrules.engine.program.program import (
     FIRST,
@@ -157,6 +158,7 @@ class Unit:
     universe_keys: dict[str, list[str]] = field(default_factory=dict)
     types: dict[str, tuple[str, ...]] = field(default_factory=dict)
     type_titles: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    compounds: dict[str, Compound] = field(default_factory=dict)
     symbols: dict[str, Symbol] = field(default_factory=dict)
     fields: dict[str, list[Field]] = field(default_factory=dict)
     constants: dict[tuple[str, str], tuple[Kind, dict[int, int]]] = field(default_factory=dict)
