@@ -63,6 +63,12 @@ class Question:
         return dict(zip(names, values, strict=True))
 
     @property
+    def words(self) -> dict[str, str]:
+        """What the event is about, in the words of the rules file."""
+        kinds, key = dict(self._what.arguments), self._machine.program.things.key
+        return {name: key(kinds[name], value) for name, value in self.numbers.items()}
+
+    @property
     def arguments(self) -> dict[str, Any]:
         """What the event is about, as `state.names` shows it."""
         program = self._machine.program
@@ -92,6 +98,23 @@ class Question:
         Of a kind without a lower end it is 0.
         """
         return [self._least_of(kind) for _, kind, _ in self.cells()]
+
+    def standing(self) -> dict[str, tuple[int, ...]]:
+        """Return the parts of an answer by name as they stand in the row, if that fits.
+
+        What does not, such as a part that no column keeps, is the least that fits.
+        """
+        found: dict[str, tuple[int, ...]] = {}
+        for field in self.fields:
+            there = self._row[field.column : field.column + field.count]
+            kind, least = field.kind, self._least_of(field.kind)
+            found[field.name] = tuple(one if self._holds(kind, one) else least for one in there)
+        return found
+
+    def _holds(self, kind: Kind, value: int) -> bool:
+        """Whether a value may be an answer of a kind."""
+        missing = value == 0 and kind.counted and not kind.nullable
+        return not missing and fits(self._machine.program, kind, value)
 
     def _least_of(self, kind: Kind) -> int:
         if kind.base == "thing":
@@ -129,8 +152,7 @@ class Question:
         for (name, kind, column), value in zip(self.cells(), values, strict=True):
             if type(value) is not int:
                 raise BadAnswer(self.event, name, value, "a whole number is wanted")
-            missing = value == 0 and kind.counted and not kind.nullable
-            if missing or not fits(self._machine.program, kind, value):
+            if not self._holds(kind, value):
                 raise BadAnswer(self.event, name, value, f"it goes {self._range(kind)}")
             row[column] = value
         return row

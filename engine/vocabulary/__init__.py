@@ -1,12 +1,14 @@
 """The words of the rules language as data, and what plugins may use to give them meaning."""
 
 from playrules.engine.program.compounds import Compound, CompoundPart, Variant
+from playrules.engine.program.facts import BadFact, Fact, FactRow, Facts
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary.items import (
     BlockWord,
     CompoundWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -23,6 +25,7 @@ from playrules.engine.vocabulary.ports import (
     Code,
     Constant,
     DeclaredBlock,
+    FactsView,
     RowView,
     Sequence,
     Value,
@@ -31,6 +34,7 @@ from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 
 __all__ = [
     "AnswerPart",
+    "BadFact",
     "BlockWord",
     "Build",
     "Code",
@@ -41,6 +45,11 @@ __all__ = [
     "DeclaredBlock",
     "Device",
     "EventWord",
+    "Fact",
+    "FactRow",
+    "Facts",
+    "FactsView",
+    "FactsWord",
     "FunctionWord",
     "GroupWord",
     "MemberWord",

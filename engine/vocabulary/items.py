@@ -8,14 +8,25 @@ asked only by `Code.holds`, so that a filtered one need not be gone through.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from playrules.engine.vocabulary.ports import Build, Code, DeclaredBlock, Sequence, Value
+from playrules.engine.program.facts import AnswerFacts
+from playrules.engine.vocabulary.ports import (
+    AnswerPart,
+    Build,
+    Code,
+    DeclaredBlock,
+    FactsView,
+    Sequence,
+    Value,
+)
 
 Lower = Callable[[Code, dict[str, Value]], None]
 LowerValue = Callable[[Code, dict[str, Value]], Value]
+LowerParts = Callable[[Code, dict[str, Value]], Iterable[AnswerPart]]
+CheckFacts = Callable[[FactsView, Build], None]
 Declare = Callable[[DeclaredBlock, Build], None]
 
 
@@ -186,6 +197,36 @@ class CompoundWord:
     plugin: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class FactsWord:
+    """A table of facts for examples: `PATTERN { settings  | key | column | …  rows }`.
+
+    `next PATTERN { … }` answers the next event outside, one of the plugin's `events` (as
+    `Code.outside` names them); where a slot of the pattern is called as an argument of the event,
+    both have to be the same. `PATTERN { … }` without `next` sets the same facts at once, in the
+    `parts` that are named by that function; without one it is no statement.
+
+    Of the `columns` the first is the key, of one thing or name: a row may have several keys, and
+    no key two rows. Cells are blank, or one value, or several where the kind is a `list of …`;
+    kinds joined by `or` allow values of each: `list of piece or ground`. `nothing` stands for an
+    empty list, and in a cell of `… or nothing`. `check` looks at what is known before play.
+
+    `answer`, a pure function, gives the numbers when the event comes, and may raise `BadFact`. They
+    are checked like any other answer.
+    """
+
+    pattern: str
+    events: tuple[str, ...]
+    columns: dict[str, RowWord]
+    answer: AnswerFacts
+    doc: str
+    example: str
+    settings: dict[str, SettingWord] = field(default_factory=dict)
+    parts: LowerParts | None = None
+    check: CheckFacts | None = None
+    plugin: str = ""
+
+
 Word = (
     BlockWord
     | VerbWord
@@ -196,16 +237,23 @@ Word = (
     | GroupWord
     | TypeWord
     | CompoundWord
+    | FactsWord
 )
+Exemplified = BlockWord | VerbWord | FunctionWord | FactsWord
+"""Words that have an example of their own."""
 
 __all__ = [
     "BlockWord",
     "CompoundWord",
+    "CheckFacts",
     "Declare",
     "EventWord",
+    "Exemplified",
+    "FactsWord",
     "FunctionWord",
     "GroupWord",
     "Lower",
+    "LowerParts",
     "LowerValue",
     "MemberWord",
     "RowWord",

@@ -79,6 +79,25 @@ class RowView(Protocol):
         """Return the values in a cell, ranges expanded; empty for a blank or missing cell."""
 
 
+class FactsView(Protocol):
+    """A table of facts as it is written in an example, before play."""
+
+    @property
+    def span(self) -> Span:
+        """Where its head stands."""
+
+    @property
+    def arguments(self) -> dict[str, Value]:
+        """What the slots of its pattern say."""
+
+    @property
+    def rows(self) -> list[RowView]:
+        """The rows below the header row; what their cells leave to play is not in them."""
+
+    def setting(self, name: str) -> list[Constant]:
+        """Return the values of a setting that are known before play."""
+
+
 class DeclaredBlock(Protocol):
     """A block as a plugin sees it when it declares what the block means."""
 

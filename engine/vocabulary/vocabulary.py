@@ -9,6 +9,7 @@ from playrules.engine.vocabulary.items import (
     BlockWord,
     CompoundWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -96,3 +97,8 @@ class Vocabulary:
     def types(self) -> tuple[TypeWord, ...]:
         """The types."""
         return tuple(word for word in self.words if isinstance(word, TypeWord))
+
+    @property
+    def facts(self) -> tuple[FactsWord, ...]:
+        """The tables of facts."""
+        return tuple(word for word in self.words if isinstance(word, FactsWord))

@@ -10,6 +10,7 @@ from playrules.engine.vocabulary import (
     BlockWord,
     CompoundWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -18,6 +19,7 @@ from playrules.engine.vocabulary import (
     VerbWord,
     Word,
 )
+from playrules.engine.vocabulary.items import Exemplified
 from playrules.engine.vocabulary.patterns import parse_pattern, skeletons
 
 CORE: Final = "core"
@@ -103,6 +105,8 @@ def describe(word: Word) -> str:
             return f"type {word.name}"
         case CompoundWord():
             return f"compound {word.name}"
+        case FactsWord():
+            return f"table of facts {word.pattern}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:
@@ -126,6 +130,8 @@ def _claims(word: Word) -> Iterator[Claim]:
             yield from (("group", name) for name in {word.name, word.plural})
         case TypeWord():
             yield ("group", word.name)
+        case FactsWord():
+            yield from (("facts", *way) for way in sorted(skeletons(word.pattern)))
 
 
 def _heads(word: Word) -> tuple[str, ...]:
@@ -133,7 +139,7 @@ def _heads(word: Word) -> tuple[str, ...]:
     match word:
         case BlockWord():
             return (word.word,)
-        case VerbWord():
+        case VerbWord() | FactsWord():
             return tuple(sorted({way[0] for way in skeletons(word.pattern)}))
         case FunctionWord() | UnitWord() | TypeWord():
             return (word.name,)
@@ -154,5 +160,9 @@ def _taken(word: Word, claim: Claim, owner: str) -> str:
 def _check_complete(word: Word) -> None:
     if not isinstance(word, UnitWord) and not word.doc.strip():
         raise ClashError(f"{describe(word)} has no doc")
-    if isinstance(word, BlockWord | VerbWord | FunctionWord) and not word.example.strip():
+    if isinstance(word, Exemplified) and not word.example.strip():
         raise ClashError(f"{describe(word)} has no example")
+    if isinstance(word, FactsWord) and not (word.columns and word.events):
+        raise ClashError(f"{describe(word)} needs a column of keys, and an event that it answers")
+    if isinstance(word, FactsWord) and any(one.choices for one in word.settings.values()):
+        raise ClashError(f"{describe(word)}: the names that a setting takes are a type")

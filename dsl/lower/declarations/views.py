@@ -48,7 +48,6 @@ def _kind_for(unit: Unit, kind: str) -> Kind | None:
 
 
 def _allowed(unit: Unit, value: Kind, wanted: Kind, kind: str) -> bool:
-
     if kind == "place" and value.base == "thing":
         return unit.kinds[value.of].universe == "place"
     return fits(unit, value, wanted)
@@ -221,7 +220,7 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
     head = node.items[0] if node.items else None
     view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
     for one in node.body.body if node.body is not None else ():
-        _part(view, one)
+        read_part(view, one)
     for choice, word in kind.settings.items():
         if word.choices:
             view.values(choice)
@@ -250,7 +249,8 @@ def _without_per_player(items: list[tree.Item]) -> tuple[list[tree.Item], bool]:
     return items, False
 
 
-def _part(view: BlockView, one: tree.Statement) -> None:
+def read_part(view: BlockView, one: tree.Statement) -> None:
+    """Take in one statement of a block; reports what cannot stand there."""
     unit = view.unit
     if isinstance(one, tree.Setting):
         _setting(view, one)

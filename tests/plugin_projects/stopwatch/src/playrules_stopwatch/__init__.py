@@ -21,6 +21,7 @@ from playrules.engine.vocabulary import (
     VerbWord,
 )
 from playrules.plugins.api import Draws, Referee, Referees, Words, hookimpl
+from playrules_stopwatch import races
 
 GAME = """rules 1
 game sands "Sands" { players: 2 }
@@ -154,6 +155,7 @@ def playrules_vocabulary(words: Words) -> None:
             causes=("stopped",),
         ),
         EventWord("stopped", "<w: watch> stopped", "A watch has been stopped."),
+        *races.WORDS,
     )
 
 
