@@ -33,12 +33,17 @@ class Instance:
     """A scene as it is there: one, or one for each player. `place` is its id as a place.
 
     `columns` are the columns of what it keeps, by name: the tool that stands in it (counted from
-    1), its hole (from 1), its aim and its bodies, and whether its facts are stale.
+    1), its hole (from 1), its aim and its bodies, and whether its facts are stale. `grounds`,
+    `areas`, `holes` and `tools` are the ids of these things, in the order of the model's numbers.
     """
 
     place: int
     scene: int
     columns: Mapping[str, int]
+    grounds: tuple[int, ...] = ()
+    areas: tuple[int, ...] = ()
+    holes: tuple[int, ...] = ()
+    tools: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

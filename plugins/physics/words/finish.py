@@ -114,17 +114,16 @@ def _lay_out(plan: Plan, build: Build) -> None:
     models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
     columns: dict[str, list[int]] = {}
     parts: list[tuple[str, Kind, int, int]] = []
-    for piece in sorted(plan.pieces.values(), key=lambda one: one.kind.first):
-        for name, kind in _values(models).items():
+    kinds = sorted(plan.pieces.values(), key=lambda one: one.kind.first)
+    for name, kind in _values(models).items():
+        for piece in kinds:
             base = build.keep(piece.kind, f"physical {name}", kind)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append((f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
     instances = []
     for index, scene in enumerate(plan.scenes.values()):
         kept = _keep_scene(plan, scene, parts, build)
-        for position, place in enumerate(scene.kind.ids):
-            own = {name: base + position for name, base in kept.items()}
-            instances.append(Instance(place, index, own))
+        instances += _instances(plan, index, scene, kept)
     plan.layout = Layout(
         models,
         tuple(instances),
@@ -136,6 +135,29 @@ def _lay_out(plan: Plan, build: Build) -> None:
         _add_spots(plan, scene, build)
     for index, scene in enumerate(plan.scenes.values()):
         _show(plan, index, scene, build)
+
+
+def _instances(
+    plan: Plan, index: int, scene: SceneKind, kept: dict[str, int]
+) -> Iterator[Instance]:
+    """Yield a scene as it is there: once, or once for each player."""
+    model, count = scene.model, len(scene.kind.ids)
+    assert model is not None
+    tools = [one.kind.first for one in plan.tools.values() if one.model in model.tools]
+    for position, place in enumerate(scene.kind.ids):
+        holes: list[int] = []
+        for kind in filter(None, scene.holes):
+            size = len(kind.ids) // count
+            holes += kind.ids[position * size : (position + 1) * size]
+        yield Instance(
+            place,
+            index,
+            {name: base + position for name, base in kept.items()},
+            tuple(kind.ids[position] for kind, _ in scene.grounds),
+            tuple(kind.ids[position] for kind, _ in scene.areas),
+            tuple(holes),
+            tuple(tools),
+        )
 
 
 def _values(models: tuple[Scene, ...]) -> dict[str, Kind]:

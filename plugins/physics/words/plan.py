@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from playrules.engine.program.expressions import Expr
 from playrules.engine.vocabulary import (
     Build,
     Constant,
     DeclaredBlock,
     RowView,
     ThingKind,
-    Value,
     Variant,
 )
 from playrules.plugins.physics.layout import Layout
@@ -44,15 +41,16 @@ class PieceKind:
 class SceneKind:
     """A scene as declared; `kind` are its places: one, or one for each player.
 
-    `grounds`, `areas` and `holes` are the ids of its first one, in order of the model's numbers.
-    `slip` is how far a piece is put aside by one step of the hand.
+    `grounds` and `areas` stand in the order of the model's numbers; `holes` are those of each
+    ground, one place after the other. `slip` is how far a piece is put aside by one step of the
+    hand.
     """
 
     kind: ThingKind
     block: DeclaredBlock
     grounds: list[tuple[ThingKind, DeclaredBlock]] = field(default_factory=list)
     areas: list[tuple[ThingKind, DeclaredBlock]] = field(default_factory=list)
-    holes: list[ThingKind] = field(default_factory=list)
+    holes: list[ThingKind | None] = field(default_factory=list)
     model: Scene | None = None
     hand: Hand | None = None
     slip: int = 0
@@ -129,16 +127,3 @@ def one_cell(row: RowView, column: str, build: Build) -> Constant | None:
     if len(found) > 1:
         build.error(found[1].span, f"there can be only one `{column}` in a row", "a second value")
     return found[0] if found else None
-
-
-def pick_by(
-    value: Value,
-    ways: dict[int, Expr],
-    join: Callable[[int, Expr, Expr], Expr],
-    otherwise: Expr,
-) -> Expr:
-    """Return what belongs to the thing that a value is, which may be known in play only."""
-    answer = otherwise
-    for number, way in reversed(ways.items()):
-        answer = join(number, way, answer)
-    return answer

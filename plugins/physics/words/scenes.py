@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Final, cast
 
 from playrules.engine.kinds import PLAYER, number
-from playrules.engine.vocabulary import Build, DeclaredBlock, RowView
+from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
 from playrules.plugins.physics.model import Area, Ground, Hole, Scene
 from playrules.plugins.physics.model.scenes import View, extent
 from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
@@ -23,33 +23,38 @@ VIEWS: Final[tuple[View, ...]] = ("side", "above")
 
 def declare_scene(block: DeclaredBlock, build: Build) -> None:
     """Declare a scene as a place, one for each player if it says so, and what is in it."""
-    seats = build.seat_names
-    if block.per_player:
-        titles = [f"{seat}'s {block.title}" for seat in seats]
-        keys = [f"{block.name}[{i}]" for i in range(1, len(seats) + 1)]
-        kind = build.things(
-            block, group="scene", titles=titles, keys=keys, plural=f"{block.name}s"
-        )
-        build.constant(kind, "owner", PLAYER, range(1, len(seats) + 1))
-    else:
-        kind = build.things(block, group="scene", titles=[block.title], keys=[block.name])
+    kind = _declare(block, "scene", build)
     build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
     scene = SceneKind(kind, block)
     plan_of(build).scenes[block.name] = scene
     for ground in block.children("ground"):
-        _declare_ground(scene, ground, build)
+        scene.grounds.append((_declare(ground, "ground", build), ground))
+        for area in ground.children("area"):
+            scene.areas.append((_declare(area, "area", build), area))
+        scene.holes.append(_declare_holes(ground, build))
 
 
-def _declare_ground(scene: SceneKind, block: DeclaredBlock, build: Build) -> None:
-    kind = build.things(block, group="ground", titles=[block.title], keys=[block.name])
-    scene.grounds.append((kind, block))
-    for area in block.children("area"):
-        found = build.things(area, group="area", titles=[area.title], keys=[area.name])
-        scene.areas.append((found, area))
-    rows = [row for row in block.rows if row.cell("hole")]
-    if not rows:
-        return
-    names = [row.cell("hole")[0].value for row in rows]
+def _declare(block: DeclaredBlock, group: str, build: Build) -> ThingKind:
+    """Declare what a block of a scene is: one thing, or one for each player."""
+    if not block.per_player:
+        return build.things(block, group=group, titles=[block.title], keys=[block.name])
+    kind = build.things(
+        block,
+        group=group,
+        titles=[f"{seat}'s {block.title}" for seat in build.seat_names],
+        keys=[f"{block.name}[{i}]" for i in range(1, build.seats + 1)],
+        plural=f"{block.name}s",
+    )
+    build.constant(kind, "owner", PLAYER, range(1, build.seats + 1))
+    return kind
+
+
+def _declare_holes(block: DeclaredBlock, build: Build) -> ThingKind | None:
+    """Declare the holes of a ground; of one that is there for each player, those of each."""
+    names = [one.value for row in block.rows for one in row.cell("hole")[:1]]
+    if not names:
+        return None
+    owners = [f"{seat}'s " for seat in build.seat_names] if block.per_player else [""]
     part = SimpleNamespace(
         word=block.word, name=f"{block.name} hole", title=block.title, span=block.span, data={},
         per_player=False,
@@ -57,11 +62,11 @@ def _declare_ground(scene: SceneKind, block: DeclaredBlock, build: Build) -> Non
     holes = build.things(
         cast("DeclaredBlock", part),
         group="hole",
-        titles=[f"hole {name}" for name in names],
-        keys=[f"{block.name}.holes[{i}]" for i in range(1, len(rows) + 1)],
+        titles=[f"{owner}hole {name}" for owner in owners for name in names],
+        keys=[f"{block.name}.holes[{i}]" for i in range(1, len(owners) * len(names) + 1)],
     )
-    build.constant(holes, "number", number(min(names), max(names)), names)
-    scene.holes.append(holes)
+    build.constant(holes, "number", number(min(names), max(names)), names * len(owners))
+    return holes
 
 
 def read_scene(scene: SceneKind, build: Build) -> None:
