@@ -45,6 +45,21 @@ class Reader:
         found = self.layout.places.get(place)
         return 0 if found is None else row[found.columns["stale"]]
 
+    def tool_in(self, row: Row, place: int) -> int:
+        """Return the tool that stands in a scene, as it keeps it: counted from 1, 0 for none."""
+        found = self.layout.places.get(place)
+        return 0 if found is None or not found.tools else row[found.columns["tool"]]
+
+    def tool_number(self, row: Row, place: int, tool: int) -> int:
+        """Return how a scene keeps a tool: counted from 1, -1 for one that does not work there."""
+        found = self.layout.places.get(place)
+        return found.tools.index(tool) + 1 if found is not None and tool in found.tools else -1
+
+    def hole_number(self, row: Row, place: int, hole: int) -> int:
+        """Return how a scene keeps a hole: counted from 1, -1 for one that it does not have."""
+        found = self.layout.places.get(place)
+        return found.holes.index(hole) + 1 if found is not None and hole in found.holes else -1
+
     def column(self, row: Row, at: int, piece: int, name: int) -> int:
         """Return the column of a value of a piece in a scene; 0 for one that lies in none."""
         if self.place(row, at, piece) is None:

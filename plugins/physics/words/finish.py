@@ -14,10 +14,10 @@ from playrules.plugins.physics.model.facts import WORD
 from playrules.plugins.physics.model.scenes import extent
 from playrules.plugins.physics.model.shapes import Circle
 from playrules.plugins.physics.model.units import FULL_TURN, METRE
-from playrules.plugins.physics.tools import KINDS
+from playrules.plugins.physics.tools.kinds import KINDS
 from playrules.plugins.physics.words.bodies import read_body
 from playrules.plugins.physics.words.faults import report_faults
-from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
+from playrules.plugins.physics.words.plan import SPOT, PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
 from playrules.plugins.physics.words.tools import read_tool
 
@@ -26,8 +26,6 @@ LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
 ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
 BITS: Final = number(0, (1 << WORD) - 1)
 PLACE: Final = thing("place").or_nothing()
-SPOT: Final = "spot"
-"""The compound kind of spots."""
 STALE: Final = "stale"
 
 PIECE_VALUES: Final[dict[str, Kind]] = {

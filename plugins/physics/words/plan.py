@@ -17,6 +17,8 @@ from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model import Body, Material, Scene, Tool
 
 PLUGIN: Final = "physics"
+SPOT: Final = "spot"
+"""The compound kind of spots."""
 
 
 @dataclass(frozen=True, slots=True)

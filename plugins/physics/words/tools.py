@@ -17,7 +17,8 @@ from playrules.engine.vocabulary import (
     SettingWord,
 )
 from playrules.plugins.physics.model import Parameter, Tool
-from playrules.plugins.physics.tools import KINDS, Kind, Measure
+from playrules.plugins.physics.tools.kinds import KINDS
+from playrules.plugins.physics.tools.measures import Kind, Measure
 from playrules.plugins.physics.words.materials import hand_of
 from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
 
