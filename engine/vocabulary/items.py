@@ -35,7 +35,8 @@ class SettingWord:
     """A setting of a block: `name: value`.
 
     `kind` is one of `number`, `range`, `list` (values and ranges, expanded), `name`, `text`,
-    `yes or no`, `quantity DIMENSION`, `place`, `any`.
+    `yes or no`, `quantity DIMENSION`, `place`, a group of things, `any`, or `block WORD`: the name
+    of a block of that kind, which `Build.block` finds, wherever in the file it stands.
     """
 
     kind: str
@@ -46,7 +47,10 @@ class SettingWord:
 
 @dataclass(frozen=True, slots=True)
 class RowWord:
-    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges."""
+    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges.
+
+    Its `kind` is one of those of a setting.
+    """
 
     kind: str
     doc: str
@@ -57,12 +61,13 @@ class RowWord:
 class BlockWord:
     """A kind of block: `WORD name "Title" { settings, rows, blocks inside }`.
 
-    `parents` are the block words it may stand in (`file` for the top). `declare` runs when the
-    block is read, in file order; `link` after all blocks are declared, when cells and settings may
+    `parents` are the block words it may stand in: `file` for the top, `piece`, or blocks of the
+    plugin; `single` allows one in each. `declare` runs when the block is read, in file order, after
+    that of the block around it; `link` after all blocks are declared, when cells and settings may
     name any place. With `open_rows`, further columns of the rows declare constant values of each
     thing; `keeps` says that `has` lines are allowed, each thing keeping the value. A `header` with
-    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and
-    has to give each thing the constant `owner`.
+    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and has to
+    give each thing the constant `owner`. A header without `<name>` is for blocks without a name.
     """
 
     word: str
@@ -76,6 +81,7 @@ class BlockWord:
     keeps: bool = False
     header: str = "<name> [<title: text>]"
     link: Declare | None = None
+    single: bool = False
     plugin: str = ""
 
 

@@ -123,7 +123,7 @@ class DeclaredBlock(Protocol):
 
     @property
     def per_player(self) -> bool:
-        """Whether there is one for each player."""
+        """Whether there is one for each player; so it is inside of such a block, too."""
 
     @property
     def rows(self) -> list[RowView]:
@@ -151,6 +151,13 @@ class DeclaredBlock(Protocol):
 
     def setting_span(self, setting: str) -> Span:
         """Where a setting stands; the head of the block if it is not given."""
+
+    @property
+    def around(self) -> DeclaredBlock | None:
+        """The block that this one stands in, declared already; None at the top of the file.
+
+        `Build.find(around.name)` is the kind of thing that it declares.
+        """
 
     def children(self, word: str) -> list[DeclaredBlock]:
         """Return the blocks of that word inside this one."""
@@ -255,6 +262,16 @@ class Build(Protocol):
         """Return the values that things of *owner* keep in the row, all known in play only.
 
         By name: the column of the first thing of *owner*, and the columns that each thing has.
+        """
+
+    def block(self, word: str, name: str) -> DeclaredBlock | None:
+        """Return the block of kind *word* that is called so: in `link` any, else an earlier one."""
+
+    def on_move(self, owner: ThingKind, run: Callable[[Code, Value, Value, Value], None]) -> None:
+        """Run code, too, whenever a verb of the core puts a piece of *owner* somewhere.
+
+        `run(code, piece, left, place)` writes it in front of the change: where the piece still is,
+        and where it will be. Either may be nothing, as before the first `move` and for `remove`.
         """
 
     def data(self, name: str) -> dict[str, Any]:

@@ -113,7 +113,8 @@ def _claims(word: Word) -> Iterator[Claim]:
     """Yield what a word takes for itself; equal claims of two words are a clash."""
     match word:
         case BlockWord():
-            parse_pattern(word.header)
+            if word.header.strip():
+                parse_pattern(word.header)
             yield from (("block", parent, word.word) for parent in word.parents)
         case VerbWord():
             yield from (("pattern", *way) for way in sorted(skeletons(word.pattern)))

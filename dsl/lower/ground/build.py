@@ -11,7 +11,7 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.compounds import MOST_VALUES, add_variant
 from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words, written
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
-from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
+from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit, Watcher
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
 from playrules.engine.program.compounds import Compound, CompoundPart, Variant
@@ -189,6 +189,16 @@ class Builder:
         """Return the `data` of the block that declared a kind."""
         return self.unit.block_data[name]
 
+    def block(self, word: str, name: str) -> DeclaredBlock | None:
+        """Return the block of a kind that is called so, as far as declared."""
+        found: DeclaredBlock | None = self.unit.views.get((word, name))
+        return found
+
+    def on_move(self, owner: ThingKind, run: Watcher) -> None:
+        """Run code, too, whenever a verb of the core puts one of these pieces elsewhere."""
+        plugin = self.view.kind.plugin if self.view is not None else ""
+        self.unit.watches.append((owner, plugin, run))
+
     def shared(self, plugin: str) -> dict[str, Any]:
         """Return a place where a plugin keeps what its words share."""
         return self.unit.plugin_data.setdefault(plugin, {})
@@ -224,7 +234,7 @@ class Builder:
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
         view = self.view
-        if view is not None and any(one.broken for one in (view, *view.inner)):
+        if view is not None and any(one.broken for one in view.whole):
             return  # a value in the block could not be read: the rest follows from that
         self.unit.sink.error("R1010", message, span, label, help=help)
 

@@ -35,6 +35,7 @@ from playrules.engine.vocabulary.patterns import Part
 
 Read = Callable[[Any, Value], Value]
 Index = Callable[[Any, list[Value], Span], Value]
+Watcher = Callable[[Any, Value, Value, Value], None]
 
 
 @dataclass(slots=True)
@@ -167,6 +168,9 @@ class Unit:
     indexers: dict[str, Index] = field(default_factory=dict)
     block_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     layouts: dict[str, Layout] = field(default_factory=dict)
+    block_names: dict[str, set[str]] = field(default_factory=dict)
+    views: dict[tuple[str, str], Any] = field(default_factory=dict)
+    watches: list[tuple[ThingKind, str, Watcher]] = field(default_factory=list)
     plugin_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], BlockWord] = field(default_factory=dict)
     actions: dict[str, list[Action]] = field(default_factory=dict)

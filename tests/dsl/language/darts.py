@@ -7,7 +7,7 @@ from functools import cache
 from playrules.dsl import CORE_WORDS, Compiled, compile_text
 from playrules.dsl.diagnostics.render import render_all
 from playrules.engine import Event, Machine, State
-from playrules.engine.kinds import YES_NO, Kind, compound, list_of
+from playrules.engine.kinds import NUMBER, PLAYER, YES_NO, Kind, compound, list_of
 from playrules.engine.program.expressions import Const, Expr
 from playrules.engine.vocabulary import (
     BlockWord,
@@ -23,11 +23,21 @@ from playrules.engine.vocabulary import (
     Value,
     VerbWord,
     Vocabulary,
+    Word,
 )
 from playrules.plugins.api import MadeEntryPoint, MadePlugin, load_plugins
-from playrules.plugins.api.arithmetic import compare, consecutive, entry, minus
+from playrules.plugins.api.arithmetic import (
+    both,
+    cell,
+    compare,
+    consecutive,
+    entry,
+    minus,
+    plus,
+    simple,
+)
 
-LENGTH, ANGLE = Kind("quantity", "length"), Kind("quantity", "angle")
+LENGTH, ANGLE, MASS = (Kind("quantity", one) for one in ("length", "angle", "mass"))
 HEAD = 'rules 1\n\ngame darts "Darts" {\n  players: 2\n}\n\nuse darts 1\n\n'
 
 
@@ -88,6 +98,79 @@ def throw(code: Code, arguments: dict[str, Value]) -> None:
     code.record("throw", "a dart flies: {0}", arguments["a"])
 
 
+def declare_tip(block: DeclaredBlock, build: Build) -> None:
+    """Say what the darts around the block are tipped with."""
+    around = block.around
+    assert around is not None
+    darts = build.find(around.name)
+    weight = block.value("weight")
+    if darts is None or weight is None:
+        return
+    build.constant(darts, "weight", MASS, [weight.value] * len(darts.ids))
+
+
+def link_tip(block: DeclaredBlock, build: Build) -> None:
+    """Give each dart the hardness of its metal, whose block may stand further down."""
+    metal, around = block.value("metal"), block.around
+    if metal is None or around is None:
+        return
+    darts, known = build.find(around.name), build.block("metal", metal.text)
+    assert darts is not None
+    assert known is not None
+    hardness = known.value("hardness")
+    assert hardness is not None
+    build.constant(darts, "hardness", NUMBER, [hardness.value] * len(darts.ids))
+
+
+def declare_room(block: DeclaredBlock, build: Build) -> None:
+    """Declare a place where darts lie, and keep how often they were touched there."""
+    owners = build.seat_names if block.per_player else ("",)
+    keys = [f"{owner}.{block.name}".removeprefix(".") for owner in owners]
+    titles = [f"{owner}'s {block.title}".removeprefix("'s ") for owner in owners]
+    room = build.things(block, group="room", titles=titles, keys=keys)
+    if block.per_player:
+        build.constant(room, "owner", PLAYER, range(1, len(owners) + 1))
+    build.shared("darts").setdefault("rooms", []).append(room)
+    build.shared("darts")[f"touched {room.name}"] = build.keep(room, "touched", NUMBER)
+
+
+def link_room(block: DeclaredBlock, build: Build) -> None:
+    """Count what is put into the room, and what is taken out of it."""
+    darts, room = build.find("dart"), build.find(block.name)
+    if darts is None or room is None:
+        return
+    first = build.shared("darts")[f"touched {room.name}"]
+
+    def touched(code: Code, dart: Value, left: Value, place: Value) -> None:
+        for where in (left, place):
+            here = simple(code, where.expr)
+            inside = both(compare(">=", here, room.first), compare("<=", here, room.ids[-1]))
+            with code.when(inside):
+                counter = cell(first, room.first, here)
+                code.store(counter, plus(counter, 1))
+
+    build.on_move(darts, touched)
+
+
+def declare_area(block: DeclaredBlock, build: Build) -> None:
+    """Declare an area of a room, or of another area: one for each room."""
+    around, wide = block.around, block.value("wide")
+    outer = build.find(around.name) if around is not None else None
+    if around is None or outer is None or wide is None:
+        return
+    titles = [f"{block.title} {number}" for number in range(1, len(outer.ids) + 1)]
+    keys = [f"{block.name}[{number}]" for number in range(1, len(outer.ids) + 1)]
+    area = build.things(block, group="area", titles=titles, keys=keys)
+    build.constant(area, "wide", LENGTH, [wide.value] * len(area.ids))
+    depth = 1 + (around.data["depth"] if around.word == "area" else 0)
+    block.data["depth"] = depth
+    build.constant(area, "depth", NUMBER, [depth] * len(area.ids))
+
+
+def declare_metal(block: DeclaredBlock, build: Build) -> None:
+    """Leave a metal to the tips that name it."""
+
+
 TARGET = BlockWord(
     "target", declare_target, "A board.", "target wall {}",
     settings={
@@ -96,7 +179,7 @@ TARGET = BlockWord(
         "turns": SettingWord("list", "How a dart may be turned."),
     },
 )  # fmt: skip
-WORDS = (
+WORDS: tuple[Word, ...] = (
     GroupWord("target", "target", "targets", "All boards."),
     CompoundWord("aim", "aims_of_all", "Where a dart goes."),
     TARGET,
@@ -110,6 +193,31 @@ WORDS = (
         (("place", "quantity length"),),
     ),
     VerbWord("throw at <a: aim>", throw, "Throws.", "throw at a"),
+)  # fmt: skip
+TIP = BlockWord(
+    "tip", declare_tip, "What a dart is tipped with.", "tip { }", parents=("piece",), header="",
+    single=True, link=link_tip,
+    settings={
+        "weight": SettingWord("quantity mass", "How much it weighs.", required=True),
+        "metal": SettingWord("block metal", "What it is made of."),
+    },
+)  # fmt: skip
+METAL = BlockWord(
+    "metal", declare_metal, "A metal.", "metal iron { hardness: 4 }",
+    settings={"hardness": SettingWord("number", "How hard it is.", required=True)},
+)  # fmt: skip
+ROOM = BlockWord(
+    "room", declare_room, "A place for darts.", "room hall { }", link=link_room,
+    header="<name> [per player] [<title: text>]",
+)  # fmt: skip
+AREA = BlockWord(
+    "area", declare_area, "A part of a room.", "area left { wide: 1m }", parents=("room", "area"),
+    settings={"wide": SettingWord("quantity length", "How wide it is.", required=True)},
+)  # fmt: skip
+WORDS += (
+    GroupWord("room", "place", "rooms", "All rooms."),
+    GroupWord("area", "area", "areas", "All areas."),
+    TIP, METAL, ROOM, AREA,
 )  # fmt: skip
 WALLS = """
 target wall "Wall" { step: 2mm

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from time import perf_counter
+
 import pytest
 from darts import compiled, said, spoken, start
 
 from playrules.dsl.diagnostics.render import render_all
-from playrules.engine import Event
+from playrules.engine import Draws, Event, simulate
+from playrules.engine.play.choices import Choices
 from playrules.engine.program.dump import dump
 
 KEPT = "players { has best: (aim or nothing) }"
@@ -147,3 +151,52 @@ def test_a_program_prints_its_variants() -> None:
     """So that another step is another program."""
     text = dump(start("choose a from aims(door) for red").machine.program)
     assert "compound aim door from 3001\n    x: length, 3 from 0 by 20000000, default 0" in text
+
+
+HUGE = 'target moon "Moon" { step: 1mm\n  count: 90000 }'
+
+
+def test_options_are_not_gone_through_to_be_counted() -> None:
+    """A hundred thousand of two domains: counted, picked, found and gone through alike."""
+    choices = start("choose t from targets, a from aims(t) for red", HUGE).choices
+    assert len(choices) == 93_003
+    codes = list(choices.codes())
+    assert codes == sorted(set(codes))
+    assert len(codes) == 93_003
+    for index in (0, 63, 64, 2999, 3000, 3003, 93_002, -1):
+        assert choices[index].code == codes[index]
+    assert choices[50_000] in choices
+    assert choices[50_000].code + 1 in choices
+    assert codes[-1] + 1 not in choices
+    started = perf_counter()
+    for _ in range(100):
+        len(start_again(choices))
+    assert perf_counter() - started < 1, "a listing goes through all options"
+
+
+def start_again(choices: Choices) -> Choices:
+    """Return the options anew, nothing of them known."""
+    return Choices(choices._machine, choices._row, choices.point)  # the same row, listed again
+
+
+def test_what_passes_is_sampled_evenly() -> None:
+    """Of a filtered domain, too, each option comes up about as often as others."""
+    choices = start("choose a from aims(wall) for red where a.x < 20mm and not a.hard").choices
+    draws = Draws(5)
+    seen = Counter(choices.sample(draws).code for _ in range(3000))
+    assert len(choices) == len(seen) == 30
+    assert min(seen.values()) > 60
+
+
+def test_native_code_lists_the_same() -> None:
+    """Machine code plays the same games."""
+    state = start(
+        """
+  choose t from targets, a from aims(t) for red
+  choose b from aims(wall) for red where b.x > a.x and b.turn is not a.turn
+  score down(b.x / 1mm) for red
+""",
+        "players { has score: number starts 0 }",
+    )
+    program = state.machine.program
+    assert simulate(program, 30, seed=3, native=True) == simulate(program, 30, seed=3, jobs=1)
