@@ -60,7 +60,8 @@ def answer_table(state: State, line: Line, values: Sequence[int]) -> tuple[int, 
     except BadAnswer as error:
         raise Failure(
             UNFIT, f"`{line.name}` says what cannot be: {_beyond(state, question, error)}",
-            line.span, "cannot be the answer", help=_asked(state, line), marks=_here(state, line),
+            _place(state, line, values, error.field), "cannot be the answer",
+            help=_asked(state, line), marks=_here(state, line),
         ) from None  # fmt: skip
     except Failure:
         raise
@@ -130,6 +131,17 @@ def _beyond(state: State, question: Question, error: BadAnswer) -> str:
     if kind.base in ("number", "quantity") and isinstance(error.value, int):
         value = state.machine.program.things.key(kind, error.value)
     return f"{error.field} would be {value}; {error.why}"
+
+
+def _place(state: State, line: Line, values: Sequence[int], name: str) -> Span:
+    """Return where a table says the number of that name: a setting, or `KEY.column`."""
+    table, key = line.table, state.machine.program.things.key
+    assert table is not None
+    found = {one.column: one.span for one in table.settings}
+    for row in table.rows:
+        words = [key(one.kind, _number(one, values)) for one in row.keys]
+        found |= {f"{word}.{one.column}": one.span for word in words for one in row.cells}
+    return found.get(name, line.span)
 
 
 def _asked(state: State, line: Line) -> str:

@@ -87,8 +87,8 @@ class FactsView(Protocol):
         """Where its head stands."""
 
     @property
-    def arguments(self) -> dict[str, Value]:
-        """What the slots of its pattern say."""
+    def arguments(self) -> dict[str, Constant]:
+        """What the slots of its pattern say, as far as that is known before play."""
 
     @property
     def rows(self) -> list[RowView]:

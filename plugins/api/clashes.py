@@ -106,7 +106,7 @@ def describe(word: Word) -> str:
         case CompoundWord():
             return f"compound {word.name}"
         case FactsWord():
-            return f"table of facts {word.pattern}"
+            return f"facts {word.pattern}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:

@@ -10,6 +10,7 @@ from playrules.dsl.lower.examples.cells import Written, read_cell, shown, wanted
 from playrules.dsl.lower.examples.draft import Draft
 from playrules.dsl.lower.examples.evidence import text_at
 from playrules.dsl.lower.expressions.calls import argument
+from playrules.dsl.lower.expressions.constants import known
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.guard import guarded, guarded_in
 from playrules.dsl.lower.ground.kinds import kind_of_words
@@ -64,7 +65,7 @@ class _Seen:
     """A table before play, as the plugin's check sees it."""
 
     span: Span
-    arguments: dict[str, Value]
+    arguments: dict[str, Constant]
     rows: list[RowView]
     settings: dict[str, list[Constant]]
 
@@ -98,6 +99,7 @@ class _Reading:
         self.draft = Draft("outside", self.span)
         self.settings: list[Cell] = []
         self.rows: list[Row] = []
+        self.arguments: dict[str, Value] = {}
         self.seen = _Seen(self.span, {}, [], {})
         self.keys: dict[tuple[str, int], Span] = {}
 
@@ -127,15 +129,18 @@ class _Reading:
             word.plugin, word.events, tuple((name, one) for name, one in filled if one),
             tuple(self.settings), tuple(self.rows), word.answer,
         )  # fmt: skip
-        return self.draft, word, self.seen.arguments
+        return self.draft, word, self.arguments
 
     def _slot(self, name: str, node: tree.Expr, words: str) -> Entry | None:
         value = argument(self.body, node, kind_of_words(self.body.unit, words))
         if value is None:
             return None
-        expr = self.body.simple(value.expr)
-        self.seen.arguments[name] = Value(value.kind, expr, value.span)
-        part = self.draft.value(self.seen.arguments[name])
+        number = known(self.body.unit, value.expr)
+        self.arguments[name] = Value(value.kind, self.body.simple(value.expr), value.span)
+        if number is not None:
+            self.seen.arguments[name] = Constant(value.kind, number, value.span)
+            return Entry(name, value.kind, number)
+        part = self.draft.value(self.arguments[name])
         return Entry(name, value.kind, argument=part.value)
 
     def _view(self) -> BlockView:

@@ -57,12 +57,19 @@ class Growing:
             found = lower_line(body, node)
             if found is not None:
                 self.lines[found[1]] = found[0]
-        elif node.body is not None and facts_words(self.unit, node.head):
+        elif facts_words(self.unit, node.head) and (
+            node.body or node.head not in body.unit.actions
+        ):
             found = lower_facts(body, node)
             if found is not None:
                 self.lines[found[1]] = found[0]
             return True
         return node.head in (*WHOLE, "next")
+
+    def _is_table(self, node: tree.Phrase) -> bool:
+        """Whether a phrase sets facts; a verb that begins like it has no block."""
+        meant = node.body is not None or node.head not in self.unit.actions
+        return meant and bool(facts_words(self.unit, node.head))
 
     def lower_expect(self, body: Body, node: tree.Expect) -> None:
         """Lower an expectation of a step."""

@@ -21,7 +21,6 @@ from playrules.engine.vocabulary import (
     VerbWord,
 )
 from playrules.plugins.api import Draws, Referee, Referees, Words, hookimpl
-from playrules_stopwatch import races
 
 GAME = """rules 1
 game sands "Sands" { players: 2 }
@@ -155,7 +154,6 @@ def playrules_vocabulary(words: Words) -> None:
             causes=("stopped",),
         ),
         EventWord("stopped", "<w: watch> stopped", "A watch has been stopped."),
-        *races.WORDS,
     )
 
 
