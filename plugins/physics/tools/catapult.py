@@ -6,7 +6,14 @@ from math import cos, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
 from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import CM_A_SECOND, DEGREE, Kind, Measure, Values, ball_measures
+from playrules.plugins.physics.tools.measures import (
+    CM_A_SECOND,
+    DEGREE,
+    Kind,
+    Measure,
+    Values,
+    ball_measures,
+)
 from playrules.plugins.physics.tools.parts import GRAVITY, ball, part_body, rod_inertia
 from playrules.plugins.physics.tools.rig import Part, Pivot, Rig, Swing
 

@@ -6,7 +6,14 @@ from math import cos, sin
 
 from playrules.plugins.physics.model import Circle, Pose
 from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import CM_A_SECOND, DEGREE, Kind, Measure, Values, surface_measures
+from playrules.plugins.physics.tools.measures import (
+    CM_A_SECOND,
+    DEGREE,
+    Kind,
+    Measure,
+    Values,
+    surface_measures,
+)
 from playrules.plugins.physics.tools.parts import part_body
 from playrules.plugins.physics.tools.rig import Part, Rig
 

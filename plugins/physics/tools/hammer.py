@@ -45,7 +45,9 @@ def _faults(values: Values) -> list[str]:
     if values["lean"] >= tipping * 1e9 + LEAST:
         return []
     least = degrees(tipping) + LEAST / DEGREE
-    return [f"the hammer would not fall: it tips at {degrees(tipping):.1f}deg, so `lean` is at least {least:.1f}deg"]
+    return [
+        f"the hammer would not fall: it tips at {degrees(tipping):.1f}deg, so `lean` is at least {least:.1f}deg"
+    ]
 
 
 HAMMER = Kind(

@@ -5,7 +5,14 @@ from __future__ import annotations
 from math import cos, sin, sqrt
 
 from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import DEGREE, PERCENT, Kind, Measure, Values, ball_measures
+from playrules.plugins.physics.tools.measures import (
+    DEGREE,
+    PERCENT,
+    Kind,
+    Measure,
+    Values,
+    ball_measures,
+)
 from playrules.plugins.physics.tools.parts import GRAVITY, ball
 from playrules.plugins.physics.tools.rig import Cord, Rig
 

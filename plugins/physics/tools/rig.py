@@ -7,6 +7,7 @@ from math import hypot
 
 from playrules.plugins.physics.model import Body, Point, Polygon, Pose
 
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """A moving part: a body, its pose when it is let go, and its speed then (nm/s).
@@ -46,7 +47,9 @@ class Track:
         found = []
         for (x, y), (ax, ay), (bx, by) in zip(self.points, ahead, behind, strict=True):
             length = hypot(ax - bx, ay - by) * (1 if ax > bx else -1)
-            found.append((round(x + depth * (ay - by) / length), round(y - depth * (ax - bx) / length)))
+            found.append(
+                (round(x + depth * (ay - by) / length), round(y - depth * (ax - bx) / length))
+            )
         return tuple(found)
 
 

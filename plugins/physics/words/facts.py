@@ -18,9 +18,7 @@ from playrules.plugins.physics.words.plan import plan_of
 ANYTHING: Final = ("piece", "ground", "area", "tool")
 
 
-def _about(
-    method: str, universes: tuple[str, ...]
-) -> LowerValue:
+def _about(method: str, universes: tuple[str, ...]) -> LowerValue:
     """Return what lowers a question about a piece and another thing."""
 
     def lower(code: Code, arguments: dict[str, Value]) -> Value:
@@ -96,7 +94,6 @@ def _mask(code: Code, through: Value) -> tuple[Expr, ...]:
         bits = [1 << n - WORD * word if n // WORD == word else 0 for n in index]
         table = code.build.table("bits of pieces", bits)
 
-
         with code.each(through) as one:
             bit = code.let(Entry(table, one))
             # A list may hold a piece twice: then its bit is there already.
@@ -171,4 +168,3 @@ FACTS: tuple[MemberWord, ...] = (
     _reads("turn", "How it is turned, anticlockwise.", "quantity angle or nothing"),
     _reads("mirrored", "Whether it is mirrored.", "yes or no or nothing"),
 )  # fmt: skip
-

@@ -7,17 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
-from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock
+from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, Variant
 from playrules.plugins.physics.layout import Instance, Layout, tool_names
 from playrules.plugins.physics.model import Items, Scene
 from playrules.plugins.physics.model.facts import WORD
 from playrules.plugins.physics.model.scenes import extent
 from playrules.plugins.physics.model.shapes import Circle
 from playrules.plugins.physics.model.units import FULL_TURN, METRE
+from playrules.plugins.physics.spots import SPOT, Spots
 from playrules.plugins.physics.tools.kinds import KINDS
 from playrules.plugins.physics.words.bodies import read_body
 from playrules.plugins.physics.words.faults import report_faults
-from playrules.plugins.physics.words.plan import SPOT, PieceKind, Plan, SceneKind, amount, plan_of
+from playrules.plugins.physics.words.moves import watch_moves
+from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
 from playrules.plugins.physics.words.tools import read_tool
 
@@ -87,9 +89,7 @@ def _whole(plan: Plan, build: Build) -> bool:
 
 def _join(plan: Plan, build: Build) -> None:
     """Give each scene its pieces and its tools."""
-    bodies = tuple(
-        piece.body for piece, _ in _pieces(plan) if piece.body is not None
-    )
+    bodies = tuple(piece.body for piece, _ in _pieces(plan) if piece.body is not None)
     for scene in plan.scenes.values():
         assert scene.model is not None
         tools = tuple(
@@ -129,8 +129,13 @@ def _lay_out(plan: Plan, build: Build) -> None:
         {name: tuple(one) for name, one in columns.items()},
         tuple(parts),
     )
+    variants: dict[tuple[int, str], Variant] = {}
     for scene in plan.scenes.values():
-        _add_spots(plan, scene, build)
+        variants |= _add_spots(plan, scene, build)
+    owners = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
+    plan.spots = Spots(plan.layout, variants, owners)
+    for piece in plan.pieces.values():
+        build.on_move(piece.kind, watch_moves)
     for index, scene in enumerate(plan.scenes.values()):
         _show(plan, index, scene, build)
 
@@ -183,17 +188,18 @@ def _keep_scene(
     return found
 
 
-def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> None:
-    """Add the spots of a scene for each kind of piece."""
+def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, str], Variant]:
+    """Add the spots of a scene for each kind of piece, and return them by place and kind."""
+    found = {}
     several = sum(len(one.kind.ids) for one in plan.scenes.values()) > 1
     for position, place in enumerate(scene.kind.ids):
         seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
         for piece in plan.pieces.values():
             name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
             parts = _spot_parts(scene, piece, build)
-            plan.spots[place, piece.kind.name] = build.variant(
-                SPOT, name, parts, title=piece.kind.title
-            )
+            made = build.variant(SPOT, name, parts, title=piece.kind.title)
+            found[place, piece.kind.name] = made
+    return found
 
 
 def _spot_parts(scene: SceneKind, piece: PieceKind, build: Build) -> list[CompoundPart]:
@@ -220,9 +226,7 @@ def _spot_parts(scene: SceneKind, piece: PieceKind, build: Build) -> list[Compou
     turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
     mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
     angle, text = Kind("quantity", "angle"), "turned {}"
-    parts.append(
-        CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns)
-    )
+    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns))
     parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
     return parts
 

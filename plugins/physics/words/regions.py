@@ -46,7 +46,9 @@ def read_region(block: DeclaredBlock, view: str, build: Build) -> Interval | Sha
         return _box(block, build)
     if given == set(ROUND) and not corners:
         return _circle(block, build)
-    build.error(block.span, f"the shape of {block.name} is not clear", "what does it cover?", _FORMS)
+    build.error(
+        block.span, f"the shape of {block.name} is not clear", "what does it cover?", _FORMS
+    )
     return None
 
 

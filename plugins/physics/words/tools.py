@@ -17,6 +17,7 @@ from playrules.engine.vocabulary import (
     SettingWord,
 )
 from playrules.plugins.physics.model import Parameter, Tool
+from playrules.plugins.physics.spots import AIM
 from playrules.plugins.physics.tools.kinds import KINDS
 from playrules.plugins.physics.tools.measures import Kind, Measure
 from playrules.plugins.physics.words.materials import hand_of
@@ -24,8 +25,6 @@ from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
 
 MOST_VALUES: Final = 10_000
 MOST_AIMS: Final = 2**40
-AIM: Final = "aim"
-"""The compound kind of aims."""
 
 
 def settings_of(kind: Kind) -> dict[str, SettingWord]:
@@ -36,7 +35,8 @@ def settings_of(kind: Kind) -> dict[str, SettingWord]:
     }
     return found | {
         "steadiness": SettingWord(
-            "steadiness", "How steady the hand is that aims: it shifts each parameter with a `slip`."
+            "block steadiness",
+            "How steady the hand is that aims: it shifts each parameter with a `slip`.",
         )
     }
 
@@ -59,7 +59,9 @@ def rows_of(kind: Kind) -> dict[str, RowWord]:
         "to": RowWord("any", "The most that may be chosen."),
         "step": RowWord("any", "From one choice to the next."),
         "default": RowWord("any", "What need not be typed."),
-        "slip": RowWord("any", "By how much one step of the hand's error shifts it; 0 if left out."),
+        "slip": RowWord(
+            "any", "By how much one step of the hand's error shifts it; 0 if left out."
+        ),
     }
 
 
@@ -178,9 +180,7 @@ def _count(row: RowView, first: int, last: int, step: int, build: Build) -> int 
     return None
 
 
-def _default(
-    given: Constant | None, measure: Measure, values: range, build: Build
-) -> int | None:
+def _default(given: Constant | None, measure: Measure, values: range, build: Build) -> int | None:
     """Return the value that is taken where none is typed; None after saying that it is none."""
     if given is None:
         return measure.start if measure.start in values else values[0]
