@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -34,7 +33,6 @@ def carrier(program: Program) -> Carry:
     return events.carry_out if is_bundled(program) else Apart()
 
 
-@lru_cache(maxsize=16)
 def is_bundled(program: Program) -> bool:
     """Whether the rules of a program are those of a game that comes with playrules, unchanged."""
     home = Path(str(files("playrules.games"))).resolve()

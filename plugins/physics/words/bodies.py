@@ -117,7 +117,7 @@ def _outline(block: DeclaredBlock, build: Build) -> Polygon | None:
 def corners_of(block: DeclaredBlock, build: Build) -> Polygon | None:
     """Return the corners in the rows of a block, None after saying what is missing."""
     found: list[Point] = []
-    for row in block.rows:
+    for row in (row for row in block.rows if not row.cell("hole")):
         cells = [one_cell(row, column, build) for column in ("x", "y")]
         missing = [name for name, one in zip("xy", cells, strict=True) if one is None]
         if missing:

@@ -113,6 +113,7 @@ _TOOLS: Final = {
 }""",
     "hammer": """hammer mallet "Hammer" {
   length: 200mm
+  lean: 12deg
   | aim  | from | to   | step |
   | foot | 0mm  | 28mm | 7mm  |
 }""",

@@ -7,13 +7,15 @@ from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
 from playrules.engine.program.expressions import Column, Const, Entry, Expr, Math, Native
-from playrules.engine.vocabulary import Code, LowerValue, MemberWord, Value
+from playrules.engine.vocabulary import Code, MemberWord, Value
 from playrules.plugins.api.arithmetic import compare, plus, select, simple
 from playrules.plugins.physics.derived import VALUES, Method, Reader
 from playrules.plugins.physics.model.facts import WORD
 from playrules.plugins.physics.words.common import no_value, other_of, piece_of, reader_of
 from playrules.plugins.physics.words.finish import PIECE_VALUES
 from playrules.plugins.physics.words.plan import plan_of
+
+LowerValue = Callable[[Code, dict[str, Value]], Value]
 
 ANYTHING: Final = ("piece", "ground", "area", "tool")
 

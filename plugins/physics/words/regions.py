@@ -39,7 +39,7 @@ def read_region(block: DeclaredBlock, view: str, build: Build) -> Interval | Sha
             return None
     if view == "side":
         return _interval(block, given, build)
-    corners = any(row.cell("x") for row in block.rows)
+    corners = any(not row.cell("hole") for row in block.rows)
     if corners and not given:
         return _polygon(block, build)
     if given == set(BOX) and not corners:

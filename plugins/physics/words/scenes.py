@@ -8,7 +8,7 @@ from typing import Final, cast
 from playrules.engine.kinds import PLAYER, number
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
 from playrules.plugins.physics.model import Area, Ground, Hole, Scene
-from playrules.plugins.physics.model.scenes import View, extent
+from playrules.plugins.physics.model.scenes import View, extents
 from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
 from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
 from playrules.plugins.physics.words.plan import SceneKind, amount, one_cell, plan_of, within
@@ -157,12 +157,12 @@ def _holes(
     scene: SceneKind, grounds: tuple[Ground, ...], view: View, build: Build
 ) -> tuple[Hole, ...] | None:
     found: list[Hole] = []
-    for number, (_, block) in enumerate(scene.grounds):
-        ground = grounds[number]
-        middle = sum(extent(ground.shape)) // 2
+    for index, (_, block) in enumerate(scene.grounds):
+        ground = grounds[index]
+        middle = sum(extents(ground.shape)[0]) // 2
         seen: set[int] = set()
         for row in (row for row in block.rows if row.cell("hole")):
-            hole = _hole(row, number, ground, middle, view, seen, build)
+            hole = _hole(row, index, ground, middle, view, seen, build)
             if hole is None:
                 return None
             found.append(hole)
@@ -204,7 +204,7 @@ def _edges(
     block: DeclaredBlock, grounds: tuple[Ground, ...], build: Build
 ) -> tuple[int, int] | None:
     """Return how far the scene goes: as far as its grounds if it does not say."""
-    ends = [extent(ground.shape) for ground in grounds]
+    ends = [extents(ground.shape)[0] for ground in grounds]
     for name in ("from", "to"):
         given = block.value(name)
         if given is not None and not within(build, given, -FAR, FAR, f"`{name}`", ENDS):

@@ -111,11 +111,15 @@ def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int]
     return found
 
 
+def _a(words: str) -> str:
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
 def _fits(given: Constant, one: Measure, build: Build) -> bool:
     """Whether a figure is one that a measure can have; says so if not."""
-    wanted = build.kind(one.unit)
+    wanted = build.kind(f"quantity {one.unit}")
     if (given.kind.base, given.kind.of) != (wanted.base, wanted.of):
-        message = f"`{one.name}` is a {one.unit}, but this is a {given.kind}"
+        message = f"`{one.name}` is {_a(one.unit)}, but this is {_a(str(given.kind))}"
         build.error(given.span, message, "of another kind", f"{one.help}: write it with its unit")
         return False
     if one.low <= given.value <= one.high:
@@ -156,10 +160,10 @@ def _parameter(row: RowView, kind: Kind, build: Build) -> tuple[Parameter, int] 
 
 def _fits_cell(given: Constant, name: str, measure: Measure, build: Build) -> bool:
     if name in ("step", "slip"):
-        wanted = build.kind(measure.unit)
+        wanted = build.kind(f"quantity {measure.unit}")
         if (given.kind.base, given.kind.of) == (wanted.base, wanted.of) and given.value > 0:
             return True
-        message = f"the {name} of `{measure.name}` is a {measure.unit} above 0"
+        message = f"the {name} of `{measure.name}` is {_a(measure.unit)} above 0"
         build.error(given.span, message, "not so", "write it with its unit")
         return False
     return _fits(given, measure, build)
