@@ -11,6 +11,7 @@ from playrules.plugins.physics.model.bodies import (
     outline_body,
     polygon_body,
 )
+from playrules.plugins.physics.model.checks import Fault, check, check_standing
 from playrules.plugins.physics.model.facts import (
     Facts,
     Items,
@@ -20,6 +21,7 @@ from playrules.plugins.physics.model.facts import (
     members,
     split,
 )
+from playrules.plugins.physics.model.landing import Landing, Refusal, drop
 from playrules.plugins.physics.model.scenes import (
     Area,
     Ground,
@@ -44,16 +46,19 @@ __all__ = [
     "Body",
     "Circle",
     "Facts",
+    "Fault",
     "Ground",
     "Hole",
     "Interval",
     "Items",
+    "Landing",
     "Material",
     "Parameter",
     "PieceFacts",
     "Point",
     "Polygon",
     "Pose",
+    "Refusal",
     "Rest",
     "Scene",
     "Shape",
@@ -63,6 +68,9 @@ __all__ = [
     "ToolPose",
     "bits",
     "box",
+    "check",
+    "check_standing",
+    "drop",
     "disc_body",
     "join",
     "members",

@@ -18,6 +18,7 @@ from playrules.plugins.physics.model.shapes import (
     holds,
     hull,
     is_convex,
+    is_simple,
     without_straight,
 )
 from playrules.plugins.physics.model.units import MILLIMETRE
@@ -30,7 +31,12 @@ def cut(outline: Polygon) -> tuple[Polygon, ...]:
 
     Ears are clipped in the order of the corners, then parts are joined over a cut wherever the
     union stays convex (Hertel and Mehlhorn), so the same outline always gives the same parts.
+
+    Raises:
+        ValueError: sides of it cross or touch.
     """
+    if not is_simple(outline):
+        raise ValueError(f"no outline of a body: {outline}")
     outline = without_straight(counter_clockwise(outline))
     if is_convex(outline):
         return (outline,)

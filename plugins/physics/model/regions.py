@@ -111,10 +111,16 @@ def place_above(scene: Scene, parts: tuple[Shape, ...], pose: Pose) -> Place:
 def ground_under(scene: Scene, x: int, y: int) -> int:
     """Return the index of the topmost ground at a point seen from above, NO_GROUND beside all."""
     for index in reversed(range(len(scene.grounds))):
-        shape = scene.grounds[index].shape
-        if not isinstance(shape, Interval) and distance(shape, (x, y)) == 0:
+        if covers(scene.grounds[index].shape, x, y):
             return index
     return NO_GROUND
+
+
+def covers(shape: Interval | Shape, x: int, y: int) -> bool:
+    """Whether a point lies on a ground or an area; from the side only x counts."""
+    if isinstance(shape, Interval):
+        return shape.lo <= x <= shape.hi
+    return distance(shape, (x, y)) == 0
 
 
 def _region(area: Area) -> Shape:

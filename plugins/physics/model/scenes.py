@@ -130,10 +130,12 @@ class Scene:
         return self.key
 
 
-def extent(shape: Interval | Shape) -> tuple[int, int]:
-    """Return the smallest and the largest x of a shape."""
+def extents(shape: Interval | Shape) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Return the smallest and the largest x, and the same of y; an interval has y 0."""
     if isinstance(shape, Interval):
-        return shape.lo, shape.hi
+        return (shape.lo, shape.hi), (0, 0)
     if isinstance(shape, Circle):
-        return shape.x - shape.radius, shape.x + shape.radius
-    return min(x for x, _ in shape), max(x for x, _ in shape)
+        x, y, r = shape.x, shape.y, shape.radius
+        return (x - r, x + r), (y - r, y + r)
+    xs, ys = zip(*shape, strict=True)
+    return (min(xs), max(xs)), (min(ys), max(ys))

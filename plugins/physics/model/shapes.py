@@ -198,3 +198,28 @@ def highest(parts: tuple[Shape, ...]) -> int:
         part.y + part.radius if isinstance(part, Circle) else max(y for _, y in part)
         for part in parts
     )
+
+
+def is_simple(corners: Polygon) -> bool:
+    """Whether no two sides of a polygon meet, but neighbours at their corner."""
+    sides = edges(corners)
+    if len(set(corners)) < len(corners):
+        return False
+    for (a, b), (_, c) in zip(sides, [*sides[1:], sides[0]], strict=True):
+        ahead = (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1])
+        if cross(a, b, c) == 0 and ahead < 0:
+            return False  # it goes back along itself
+    return not any(
+        _meet(*sides[i], *sides[j])
+        for i in range(len(sides))
+        for j in range(i + 2, len(sides))
+        if (i, j) != (0, len(sides) - 1)
+    )
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two stretches have a point in common."""
+    turns = (cross(a, b, c), cross(a, b, d), cross(c, d, a), cross(c, d, b))
+    if any(turns):
+        return turns[0] * turns[1] <= 0 and turns[2] * turns[3] <= 0
+    return max(min(a, b), min(c, d)) <= min(max(a, b), max(c, d))
