@@ -3,7 +3,7 @@
 `fitting` in this package builds them into worlds: only whoever simulates imports it.
 """
 
-from playrules.plugins.physics.tools.checks import ToolFault, blocked, check_tool
+from playrules.plugins.physics.tools.checks import blocked, check_tool
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
 from playrules.plugins.physics.tools.measures import Kind, Measure, Values
 from playrules.plugins.physics.tools.outlines import Drawn, Way, outlines, spread, way
@@ -15,7 +15,6 @@ __all__ = [
     "Kind",
     "Measure",
     "Rig",
-    "ToolFault",
     "Values",
     "Way",
     "anchored",

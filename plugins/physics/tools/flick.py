@@ -70,7 +70,7 @@ FLICK = Kind(
             "speed",
             "Speed",
             "speed",
-            5 * CM_A_SECOND,
+            10 * CM_A_SECOND,
             500 * CM_A_SECOND,
             100 * CM_A_SECOND,
             "how fast it is sent off, in metres a second",

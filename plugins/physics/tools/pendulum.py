@@ -66,7 +66,7 @@ PENDULUM = Kind(
             "cord",
             "Cord",
             "length",
-            10 * MILLIMETRE,
+            20 * MILLIMETRE,
             900 * MILLIMETRE,
             200 * MILLIMETRE,
             "length of the cord up to the middle of the ball, in millimetres",

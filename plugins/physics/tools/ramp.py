@@ -87,7 +87,7 @@ RAMP = Kind(
             "height",
             "Height",
             "length",
-            5 * MILLIMETRE,
+            20 * MILLIMETRE,
             500 * MILLIMETRE,
             140 * MILLIMETRE,
             "how much higher the ball starts than it leaves, in millimetres",
