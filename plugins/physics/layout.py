@@ -212,7 +212,7 @@ class Layout:
 def _lying(
     layout: Layout, place: int, at: tuple[int, ...], cells: tuple[int, ...], pieces: int
 ) -> Lying:
-    """Return what lies in a scene from the cells that say so; the same cells give the same object."""
+    """Return what lies in a scene from the cells that say so, the same object for the same."""
     standing: dict[int, Pose] = {}
     removed: dict[int, Pose] = {}
     size = 1 + len(POSE)
@@ -233,8 +233,13 @@ def _tool(layout: Layout, place: int, cells: tuple[int, ...]) -> ToolPose | None
     parameters = layout.scene(place).tools[tool - 1].parameters
     aim = tuple(rest[: len(parameters)])
     rest = rest[layout.aims : layout.aims + 3 * bodies]
-    poses = tuple(Pose(*rest[i : i + 3]) for i in range(0, len(rest), 3))
+    poses = tuple(Pose(x, y, turn) for x, y, turn in batched(rest))
     return ToolPose(tool - 1, hole - 1, aim, poses)
+
+
+def batched(numbers: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield numbers three by three."""
+    yield from zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
 
 
 def tool_names(aims: int) -> list[str]:

@@ -34,7 +34,8 @@ REASONS: Final[tuple[str, ...]] = (
 class Spots:
     """What is known of spots in play: whose they are, and whether they are legal.
 
-    `variants` are by place and the name of the kind of piece, `kinds` the kind of each piece by id, `aims` the variants of aims by tool.
+    `variants` are by place and the name of the kind of piece, `kinds` the kind of each piece by
+    id, `aims` the variants of aims by tool.
     """
 
     layout: Layout

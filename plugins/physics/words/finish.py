@@ -71,7 +71,8 @@ def _whole(plan: Plan, build: Build) -> bool:
     """Whether all could be read, and goes together; says what does not."""
     if any(one.body is None for one in plan.pieces.values()):
         return False
-    if any(one.model is None for one in (*plan.scenes.values(), *plan.tools.values())):
+    models = [one.model for one in plan.scenes.values()]
+    if None in models or any(one.model is None for one in plan.tools.values()):
         return False
     count = 0
     for piece in plan.pieces.values():
@@ -122,7 +123,7 @@ def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build)
             base = build.keep(piece.kind, f"physical {name}", kind)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
-    instances = []
+    instances: list[Instance] = []
     for index, scene in enumerate(plan.scenes.values()):
         kept = _keep_scene(plan, scene, parts, build)
         instances += _instances(plan, index, scene, kept)

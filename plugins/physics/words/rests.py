@@ -100,7 +100,7 @@ class _Rest:
         found = self.layout.index.get(row.key.value)
         if found is None:
             raise BadFact(
-                "this piece has no body", row, help="only pieces with bodies lie in scenes"
+                "this piece has no body", row, help="only those with bodies lie in scenes"
             )
         return found
 

@@ -70,8 +70,9 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
     aim = _held(code, arguments["aim"])
     hole = _held(code, arguments["hole"])
     steady(code, Native(reader_of(code.build).stale_scene, (scene.expr,)))
+    stands = Native(reader_of(code.build).tool_in, (scene.expr,))
     code.fail(
-        compare("!=", Native(reader_of(code.build).tool_in, (scene.expr,)), 0), "a tool stands in {0} already", scene,
+        compare("!=", stands, 0), "a tool stands in {0} already", scene,
         help="take it away first: `take TOOL from SCENE`",
     )  # fmt: skip
     reader = reader_of(code.build)
@@ -219,8 +220,8 @@ def _leave(
         for name, number, which in (
             ("tool", reader.tool_number, tool), ("hole", reader.hole_number, hole),
         ):  # fmt: skip
-            value = Native(number, (scene.expr, which.expr))
-            code.store(_scene_cell(code, name, scene), value)
+            known = Native(number, (scene.expr, which.expr))
+            code.store(_scene_cell(code, name, scene), known)
         for index in range(plan.layout.aims):
             aimed: Expr = Native(plan.spots.aimed, (tool.expr, aim.expr, Const(index)))
             slip = slips.get(f"slip{index + 1}")
