@@ -257,13 +257,13 @@ def test_waiting_lets_time_pass() -> None:
 
 
 def spinner(world: World, tool: Tool, hole: Hole, aim: tuple[int, ...]) -> Device:
-    """A motor that keeps the first piece turning for ever."""
-    body = world.pieces[0]
+    """A post beside a motor that keeps the first piece turning for ever, or sends it nowhere."""
+    body, device = world.pieces[0], fence(world, tool, hole, aim)
     if aim[0] == 0:
-        return Device(joints=[pymunk.SimpleMotor(world.space.static_body, body, -3.0)])
-    body.velocity = (float("nan"), 0.0)
-    body.activate()
-    return Device()
+        device.joints.append(pymunk.SimpleMotor(world.space.static_body, body, -3.0))
+    else:
+        body.velocity = (float("nan"), 0.0)
+    return device
 
 
 MOTOR = replace(scene(CUBE), tools=(Tool("motor", "motor", "Motor"),))
@@ -279,7 +279,8 @@ def test_what_never_rests_is_stopped_by_decree() -> None:
 
 def _woken(world: World, tool: Tool, hole: Hole, aim: tuple[int, ...]) -> Device:
     device = spinner(world, tool, hole, aim)
-    world.pieces[0].activate()
+    if world.pieces[0].is_sleeping:
+        world.pieces[0].activate()
     return device
 
 

@@ -22,14 +22,9 @@ from playrules.plugins.physics.model import (
     members,
 )
 from playrules.plugins.physics.model.landing import (
-    NOTHING,
     PRESSED,
     TIE,
-    height_over,
-    landing_height,
     outline,
-    table,
-    why_not,
 )
 from playrules.plugins.physics.model.penetration import depth
 from playrules.plugins.physics.model.units import degrees
@@ -134,23 +129,3 @@ def test_no_landing_overlaps_and_none_hovers() -> None:
             assert deepest < 0.15 * MM
             touched = touched or deepest > 0
         assert touched and found.lands_on
-
-
-def test_rows_give_the_same_as_standings() -> None:
-    """The form over a row and a table is what choices of a rules file call."""
-    standing, count, known = tower(2), len(MIXED.bodies), table(MIXED)
-    row = [99] * 3 + [0] * 5 * count
-    columns = tuple(3 + count * i for i in range(5))
-    for piece, pose in standing.without(4).pieces:
-        row[3 + piece :: count] = (7, pose.x, pose.y, pose.turn, int(pose.mirrored))
-    for x in range(-200 * MM, 200 * MM, 10 * MM):
-        spot = Spot(x, degrees(90), mirrored=True)
-        found = drop(MIXED, standing, 4, spot)
-        assert isinstance(found, Landing)
-        asked = (4, x, degrees(90), 1, 7, columns, known)
-        assert landing_height(row, *asked) == found.pose.y + PRESSED
-        over = [height_over(row, item, *asked) for item in range(count + 2)]
-        assert max(over) == found.pose.y + PRESSED
-        assert over[4] == NOTHING
-        assert why_not(row, 4, x, degrees(90), 1, known) == 0
-    assert why_not(row, 4, 1499 * MM, 0, 0, known) == 1
