@@ -97,9 +97,7 @@ def _no_room(block: DeclaredBlock, low: str, high: str, build: Build) -> None:
     build.error(block.setting_span(where), message, "at least 1mm", f"`{low}` is the lower one")
 
 
-def _box(
-    block: DeclaredBlock, build: Build, around: Interval | Shape | None
-) -> Shape | None:
+def _box(block: DeclaredBlock, build: Build, around: Interval | Shape | None) -> Shape | None:
     ends = _ends(block, BOX, build, around)
     if ends is None:
         return None
