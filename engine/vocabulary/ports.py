@@ -206,7 +206,8 @@ class Build(Protocol):
 
         Returns the first of the consecutive columns, in order of ids. Readable ones are members
         of the things by that name; names with a blank are never readable. Without *member* states
-        and drawings have the value by that name, but rules do not: a `MemberWord` may stand before.
+        and drawings have the value by that name, but no list of what things keep shows it, and
+        rules do not have it: a `MemberWord` may stand before.
         """
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:

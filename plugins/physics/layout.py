@@ -169,7 +169,11 @@ class Layout:
 
     def cleared(self, number: int) -> dict[int, int]:
         """Return the cells of a piece that lies nowhere."""
-        return {columns[number]: 0 for columns in self.columns.values()}
+        kinds = {part.name.partition(" ")[2]: part.kind for part in (*self.parts, *self.own)}
+        return {
+            columns[number]: kinds[name].absent if kinds[name].nullable else 0
+            for name, columns in self.columns.items()
+        }
 
     def _piece_cells(
         self, number: int, pose: Pose, facts: PieceFacts, placed: int, place: int

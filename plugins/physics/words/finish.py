@@ -43,7 +43,7 @@ PIECE_VALUES: Final[dict[str, Kind]] = {
     "moved": Kind("quantity", "length", 0, 200 * METRE),
 }
 OPEN: Final = ("x", "y", "turn", "mirrored", "tilted", "turned", "top", "moved")
-"""What states and drawings have of each piece by its name."""
+"""What states and drawings have of each piece by its name: nothing where it lies in no scene."""
 OWN: Final = ("left", "placed", STALE, "tool", "hole")
 """What verbs know by themselves: it is no part of an answer. So are aims."""
 
@@ -123,7 +123,8 @@ def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build)
     for name, kind in _values(models).items():
         for piece in kinds:
             label = name if name in OPEN else f"physical {name}"
-            base = build.keep(piece.kind, label, kind, member=False)
+            starts = kind.absent if kind.nullable else 0
+            base = build.keep(piece.kind, label, kind, starts, member=False)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
     instances: list[Instance] = []
@@ -182,7 +183,8 @@ def _values(models: tuple[Scene, ...]) -> dict[str, Kind]:
     sets = [(name, i) for name in ("touches", "rests_on") for i in range(items)]
     sets += [("within", i) for i in range(areas)]
     nearest = max(len(model.areas) for model in models)
-    found = PIECE_VALUES | {f"{name} {i + 1}": BITS for name, i in sets}
+    found = {n: kind.or_nothing() if n in OPEN else kind for n, kind in PIECE_VALUES.items()}
+    found |= {f"{name} {i + 1}": BITS for name, i in sets}
     return found | {"nearest": number(0, nearest)}
 
 
