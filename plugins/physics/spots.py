@@ -8,8 +8,8 @@ from typing import Final
 
 from playrules.engine.vocabulary import Variant
 from playrules.plugins.physics.derived import Reader
-from playrules.plugins.physics.layout import Layout, Row
-from playrules.plugins.physics.model import Scene, Spot, Standing
+from playrules.plugins.physics.layout import Layout, Lying, Row
+from playrules.plugins.physics.model import Spot
 from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
 from playrules.plugins.physics.model.landing import Landing, Refusal, drop
 from playrules.plugins.physics.model.units import wrap
@@ -73,7 +73,7 @@ class Spots:
             return NOT_ITS_OWN
         if row[at + piece - 1] in self.layout.places:
             return IN_A_SCENE
-        found = self._landing(row, at, piece, spot, place)
+        found = self._landing(row, at, spot, place)
         if isinstance(found, Landing):
             return 0
         return REASONS.index(found.reason) if found.reason in REASONS else OTHERWISE
@@ -84,24 +84,32 @@ class Spots:
 
     def lands_on(self, row: Row, at: int, spot: int, universe: int, other: int) -> int:
         """Return 1 where a piece that is let down at a spot lands on a thing."""
-        _, place, kind = self.whose(spot)
-        standing = self.layout.lying(row, at, place).standing
-        poses = standing.poses
-        own = [one for one, name in self.kinds.items() if name == kind]
-        index = self.layout.index
-        piece = next((one for one in own if index[one] not in poses), own[0])
-        found = self._landing(row, at, piece, spot, place)
+        place = self.whose(spot)[1]
+        found = self._landing(row, at, spot, place)
         if isinstance(found, Refusal):
             return 0
         item = Reader(self.layout).item(self.layout.places[place], universe, other)
         return 0 if item < 0 else found.lands_on >> item & 1
 
-    def _landing(self, row: Row, at: int, piece: int, spot: int, place: int) -> Landing | Refusal:
-        standing = self.layout.lying(row, at, place).standing
-        index = self.layout.index[piece]
-        return _dropped(
-            self.layout.scene(place), standing, index, spot_of(self.whose(spot)[0], spot)
-        )
+    def _landing(self, row: Row, at: int, spot: int, place: int) -> Landing | Refusal:
+        """Return where a piece of the spot's kind lands there, whichever it is."""
+        lying = self.layout.lying(row, at, place)
+        known = _landings(self, lying)
+        found = known.get(spot)
+        if found is None:
+            variant, _, kind = self.whose(spot)
+            poses = lying.standing.poses
+            own = [self.layout.index[one] for one, name in self.kinds.items() if name == kind]
+            piece = next((one for one in own if one not in poses), own[0])
+            scene = self.layout.scene(place)
+            found = known[spot] = drop(scene, lying.standing, piece, spot_of(variant, spot))
+        return found
+
+
+@lru_cache(maxsize=64)
+def _landings(spots: Spots, lying: Lying) -> dict[int, Landing | Refusal]:
+    """Return where pieces land that come down on what lies somewhere: as found out so far."""
+    return {}
 
 
 def spot_of(variant: Variant, spot: int) -> Spot:
@@ -109,8 +117,3 @@ def spot_of(variant: Variant, spot: int) -> Spot:
     parts = dict(zip((part.name for part in variant.parts), variant.split(spot), strict=True))
     turn, mirrored = wrap(parts["turn"]), bool(parts["mirrored"])
     return Spot(parts["x"], turn, mirrored, parts.get("y", 0))
-
-
-@lru_cache(maxsize=65_536)
-def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | Refusal:
-    return drop(scene, standing, piece, spot)
