@@ -10,7 +10,7 @@ import pymunk
 
 from playrules.plugins.physics.model import Hole, Shape, Standing, Tool
 from playrules.plugins.physics.model.units import WHOLE, to_cm, to_radians
-from playrules.plugins.physics.solver import TOOL, Device, Mechanisms, World
+from playrules.plugins.physics.solver import PIECE, TOOL, Device, Mechanisms, World
 from playrules.plugins.physics.solver.forms import form_of
 from playrules.plugins.physics.solver.sliding import GRAVITY
 from playrules.plugins.physics.solver.world import LOOKS
@@ -21,7 +21,12 @@ from playrules.plugins.physics.tools.rig import Cord, Part, Pivot, Rig, Swing, T
 
 BESIDE_FIXED: Final = 8
 BESIDE_MOVING: Final = 16
-"""Categories of pieces that stand where parts of a tool are set up: these parts pass them."""
+BESIDE_BOTH: Final = 32
+"""Categories of pieces that stand where parts of a tool are set up: these parts pass them.
+
+They are no longer of the category of pieces, since a shape meets whatever has one category of its
+mask.
+"""
 SWINGING: Final = 1
 """The group of a tool that swings: its parts pass each other, as its load lies in a hollow."""
 
@@ -69,8 +74,8 @@ class _Fitting:
         self._pass(world, fixed_shapes(rig), BESIDE_FIXED)
         for shape in self.device.shapes:
             passed = BESIDE_FIXED if shape.body is self.ground else BESIDE_MOVING
-            group, mask = SWINGING if rig.swing else 0, pymunk.ShapeFilter.ALL_MASKS() ^ passed
-            shape.filter = pymunk.ShapeFilter(group, TOOL, mask)
+            mask = pymunk.ShapeFilter.ALL_MASKS() ^ (passed | BESIDE_BOTH)
+            shape.filter = pymunk.ShapeFilter(SWINGING if rig.swing else 0, TOOL, mask)
         if rig.swing is not None:
             self._cock(rig.swing)
 
@@ -116,8 +121,8 @@ class _Fitting:
         """Let the pieces that overlap some shapes of the tool pass them."""
         for piece in overlapped(shapes, world.scene, world.standing()):
             for shape in world.pieces[piece].shapes:
-                categories = shape.filter.categories | beside
-                shape.filter = pymunk.ShapeFilter(categories=categories)
+                known = shape.filter.categories in (PIECE, beside)
+                shape.filter = pymunk.ShapeFilter(categories=beside if known else BESIDE_BOTH)
 
     # -- letting go
 
