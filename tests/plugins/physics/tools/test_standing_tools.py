@@ -137,7 +137,7 @@ def test_every_process_agrees(request: pytest.FixtureRequest) -> None:
 
 
 def test_in_the_way(solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]) -> None:
-    """A track passes a bar that stands where it is set up; its ball meets it, and takes it along."""
+    """A track passes a bar that stands where it is set up; its ball takes it along."""
     scene = table(tool("ramp", height=140 * MM, exit=0), bodies=(BAR,))
     standing = Standing.of({0: Pose(-125 * MM, 30 * MM, degrees(90))})
     assert in_the_way(scene, standing, 0, scene.holes[LEFT], ()) == (0,)
