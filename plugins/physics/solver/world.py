@@ -27,7 +27,7 @@ from playrules.plugins.physics.model.units import from_cm, from_radians, to_cm, 
 from playrules.plugins.physics.solver.errors import RunawayError
 from playrules.plugins.physics.solver.forms import forms
 from playrules.plugins.physics.solver.grounds import NO_ITEM, PIECE, lay
-from playrules.plugins.physics.solver.sliding import GRAVITY, Sliding
+from playrules.plugins.physics.solver.sliding import GRAVITY, Sliding, roll
 
 ITERATIONS: Final = 40
 COLD_ITERATIONS: Final = 300
@@ -119,6 +119,8 @@ class World:
         self.pieces[piece], self._mirrored[piece] = body, pose.mirrored
         if self._sliding is not None:
             self._sliding.add(body, self.scene.bodies[piece])
+        else:
+            roll(self.space, body, self.scene.bodies[piece])
         return body
 
     def add_tool(self, pose: ToolPose, mechanisms: Mechanisms) -> None:

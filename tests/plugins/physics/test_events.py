@@ -19,6 +19,7 @@ from physics_scenes import (
     MM,
     PLANK,
     TEE,
+    WOOD,
     scene,
     shot,
     solver,
@@ -36,7 +37,9 @@ from playrules.plugins.physics.model import (
     Tool,
     ToolPose,
     check_standing,
+    disc_body,
     members,
+    outline_body,
 )
 from playrules.plugins.physics.model.landing import PRESSED
 from playrules.plugins.physics.model.units import SECOND, degrees
@@ -321,3 +324,15 @@ def test_slabs_lie_where_they_are_said() -> None:
     rest = solver().place(given, Standing(), 0, Spot(0))
     assert members(solver().facts(given, rest.standing)[0].rests_on) == (3,)
     assert rest.standing.poses[0].y == pytest.approx(115 * MM, abs=0.1 * MM)
+
+
+def test_a_disc_rolls_out() -> None:
+    """A disc that falls on a slope rolls on over the level ground, and stops by itself."""
+    wheel = disc_body("wheel", 20 * MM, WOOD, 20 * MM)
+    ramp = outline_body("ramp", ((0, 0), (100 * MM, 0), (0, 60 * MM)), WOOD, 20 * MM)
+    given = scene(ramp, wheel)
+    able = solver()
+    standing = able.place(given, Standing(), 0, Spot(0)).standing
+    rest = able.place(given, standing, 1, Spot(0))
+    assert rest.how == "rested"
+    assert rest.standing.poses[1].x > 100 * MM
