@@ -5,6 +5,7 @@ from __future__ import annotations
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build
 from playrules.plugins.physics.model.checks import Fault, check
+from playrules.plugins.physics.tools import check_tool
 from playrules.plugins.physics.words.plan import Plan, SceneKind
 
 
@@ -13,7 +14,10 @@ def report_faults(plan: Plan, build: Build) -> bool:
     told: set[Fault] = set()
     for scene in plan.scenes.values():
         assert scene.model is not None
-        for fault in check(scene.model):
+        faults = check(scene.model)
+        if not faults:  # tools are tried out in scenes that can be
+            faults = [one for tool in scene.model.tools for one in check_tool(scene.model, tool)]
+        for fault in faults:
             if fault in told:  # all scenes have the same pieces
                 continue
             told.add(fault)
@@ -31,5 +35,7 @@ def _where(plan: Plan, scene: SceneKind, fault: Fault) -> Span:
             for row in block.rows:
                 if any(str(one.value) == fault.name for one in row.cell("hole")):
                     return row.span
+    if fault.name in plan.tools and fault.word == plan.tools[fault.name].block.word:
+        return plan.tools[fault.name].block.span
     blocks = {block.name: block for _, block in (*scene.grounds, *scene.areas)}
     return blocks[fault.name].span if fault.name in blocks else scene.block.span

@@ -36,8 +36,8 @@ scene yard per player "Yard" {
   spots: 20mm
   ground meadow "Meadow" {
     foundation: yes
-    from: -200mm
-    to: 200mm
+    from: -500mm
+    to: 500mm
     | hole | x      |
     | 1    | -160mm |
     area keep "Keep" {
