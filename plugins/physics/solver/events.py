@@ -73,8 +73,9 @@ class Solver:
     ) -> Rest:
         """Use a tool that is anchored in a hole; it stays where it comes to rest.
 
-        Tool and hole are indices into the scene's; `aim` has a value for each parameter. There must
-        be no other tool in the scene.
+        Tool and hole are indices into the scene's; after the holes come the pieces, which a flick
+        sends off from where they lie. `aim` has a value for each parameter. There must be no other
+        tool in the scene.
         """
         if standing.tool is not None:
             raise RefusedError("another tool is still in the scene")
