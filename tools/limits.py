@@ -46,6 +46,8 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (D + "lower.declarations.tables", "WIDEST", "least to greatest key of a table"),
             (D + "lower.statements.selections", "MOST_ITEMS", "things to select any from"),
             (D + "lower.statements.offers", "MOST_OPTIONS", "values of a name in an option"),
+            (D + "lower.statements.offers", "MOST_CODES", "combinations of values of an option"),
+            (D + "lower.ground.compounds", "MOST_VALUES", "values of a kind that has parts"),
             (P + "board.spaces", "MOST_SPACES", "spaces of a board"),
             (P + "board.spaces", "MOST_ROOM", "pieces on a space"),
             (P + "board.grids", "MOST_LINES", "columns or rows of a grid"),
@@ -85,6 +87,9 @@ INSIDE = {
     (P + "board.movement", "MOST_CELLS"),  # above, moves are counted rather than looked up
     (P + "api.testing", "MOST_CHOICES"),  # of a test of a plugin
     (D + "lower.statements.offers", "WIDEST"),  # which numbers stand for options
+    (D + "lower.statements.offers", "WIDEST_QUANTITY"),
+    (D + "lower.statements.offers", "MOST_BITS"),  # above, in combinations
+    (D + "syntax.tokens", "LONGEST_RANGE"),  # behind longer ones `by` orders a loop
     (D + "lower.examples.evidence", "DEEPEST"),  # what a failed expectation shows
     (D + "lower.examples.evidence", "MOST_PARTS"),
     (D + "lower.examples.evidence", "MOST_CASES"),

@@ -190,6 +190,21 @@ class TypeWord:
 
 
 @dataclass(frozen=True, slots=True)
+class CompoundWord:
+    """A kind of value with several named parts: a spot on a table, an aim, a bid.
+
+    A value is one whole number in the row. What parts there are is said by variants, which blocks
+    of the plugin add while they are declared (`Build.variant`): the spots of one shape, the aims of
+    one tool. A file has `KIND(VARIANT, part: value)`, and each part as a member.
+    """
+
+    name: str
+    plural: str
+    doc: str
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class FactsWord:
     """A table of facts for examples: `PATTERN { settings  | key | column | …  rows }`.
 
@@ -219,21 +234,6 @@ class FactsWord:
     plugin: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CompoundWord:
-    """A kind of value with several named parts: a spot on a table, an aim, a bid.
-
-    A value is one whole number in the row. What parts there are is said by variants, which blocks
-    of the plugin add while they are declared (`Build.variant`): the spots of one shape, the aims of
-    one tool. A file has `KIND(VARIANT, part: value)`, and each part as a member.
-    """
-
-    name: str
-    plural: str
-    doc: str
-    plugin: str = ""
-
-
 Word = (
     BlockWord
     | VerbWord
@@ -243,8 +243,8 @@ Word = (
     | UnitWord
     | GroupWord
     | TypeWord
-    | FactsWord
     | CompoundWord
+    | FactsWord
 )
 Exemplified = BlockWord | VerbWord | FunctionWord | FactsWord
 """Words that have an example of their own."""

@@ -221,13 +221,16 @@ class Build(Protocol):
         starts: int | Iterable[int] = 0,
         *,
         readable: bool = True,
+        member: bool = True,
         blank: bool = False,
     ) -> int:
         """Keep a value in the row, for each thing of *owner* (None: one for the table).
 
         Returns the first of the consecutive columns, in order of ids. Readable ones are members
-        of the things by that name; names with a blank are never readable. With *blank* all see
-        whether it is nothing, also where what it is is hidden: a die that was not rolled yet.
+        of the things by that name; names with a blank are never readable. Without *member* states
+        and drawings have the value by that name, but no list of what things keep shows it, and
+        rules do not have it: a `MemberWord` may stand before. With *blank* all see whether it is
+        nothing, also where what it is is hidden: a die that was not rolled yet.
         """
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
@@ -275,6 +278,9 @@ class Build(Protocol):
 
     def kind(self, words: str) -> Kind:
         """Return the kind that *words* say, as in patterns."""
+
+    def written(self, kind: Kind, value: int) -> str:
+        """Return a number, quantity or name as an author writes it: for messages."""
 
     def ids(self, group: str) -> tuple[int, ...]:
         """Return the ids of a group or kind, as far as declared."""

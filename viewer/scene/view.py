@@ -106,15 +106,19 @@ class View:
     def kept(self, universe: str, number: int) -> list[KeptValue]:
         """Return what the seat sees of what is kept of a thing; `number` 0 of "" is the table.
 
-        Constants and values that are kept several times, for each name of a type, are left out.
+        Constants and values that are kept several times, for each name of a type, are left out,
+        and what is only read by its name.
         """
-        cells = self._cells(universe, number)
-        return [(kept, self.state.row[at]) for kept, at in cells if at not in self._concealed]
+        return [one for one in self._seen(universe, number) if not one[0].quiet]
 
     def hides(self, universe: str, number: int, name: str) -> bool:
         """Whether a thing keeps something under a name that the seat may not see."""
         cells = self._cells(universe, number)
         return any(kept.name == name and at in self._concealed for kept, at in cells)
+
+    def _seen(self, universe: str, number: int) -> list[KeptValue]:
+        cells = self._cells(universe, number)
+        return [(kept, self.state.row[at]) for kept, at in cells if at not in self._concealed]
 
     def _cells(self, universe: str, number: int) -> Iterator[KeptValue]:
         """Yield what is kept of a thing, each with its column."""
@@ -142,7 +146,7 @@ class View:
 
         None, too, where the seat may not see it; `hides` tells.
         """
-        for kept, value in self.kept(universe, number):
+        for kept, value in self._seen(universe, number):
             if kept.name == name:
                 return None if _is_nothing(kept.kind, value) else value
         return None

@@ -10,7 +10,7 @@ from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.compounds import MOST_VALUES, add_variant
-from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
+from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words, written
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit, Watcher
 from playrules.engine.kinds import PLAYER, Kind, number
@@ -122,10 +122,11 @@ class Builder:
         starts: int | Iterable[int] = 0,
         *,
         readable: bool = True,
+        member: bool = True,
         blank: bool = False,
     ) -> int:
         """Keep a value in the row for each thing of *owner*."""
-        base = keep(self.unit, owner, name, kind, starts, readable=readable)
+        base = keep(self.unit, owner, name, kind, starts, readable=readable, member=member)
         if blank:
             self.unit.fields[name][-1].blank = True
         return base
@@ -210,6 +211,10 @@ class Builder:
     def kind(self, words: str) -> Kind:
         """Return the kind that *words* say."""
         return kind_of_words(self.unit, words)
+
+    def written(self, kind: Kind, value: int) -> str:
+        """Return a number, quantity or name as an author writes it."""
+        return written(self.unit, kind, value)
 
     def ids(self, group: str) -> tuple[int, ...]:
         """Return the ids of a group or kind, as far as declared."""
@@ -326,6 +331,7 @@ def keep(
     starts: int | Iterable[int] = 0,
     *,
     readable: bool = True,
+    member: bool = True,
     per: Kind | None = None,
     counter: bool = False,
 ) -> int:
@@ -350,8 +356,9 @@ def keep(
     if base < 0:
         base = 0
     if readable:
-        unit.kept.append(Kept(owner.name if owner else "", name, kind, base, per, keys[0], keys[1]))
-        if owner is not None:
+        of = owner.name if owner else ""
+        unit.kept.append(Kept(of, name, kind, base, per, keys[0], keys[1], quiet=not member))
+        if owner is not None and member:
             unit.fields.setdefault(name, []).append(Field(name, owner, None, kind, base, per))
     return base
 

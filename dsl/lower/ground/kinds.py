@@ -16,6 +16,7 @@ from playrules.engine.kinds import (
     number,
     thing,
 )
+from playrules.engine.program.things import Things
 from playrules.engine.source import Span
 
 LIST_OF, SET_OF = "list of ", "set of "
@@ -245,3 +246,13 @@ def _advice(value: Kind, wanted: Kind) -> str:
     if value.base == "number" and wanted.base == "quantity":
         return "write the number with its unit attached, such as `15cm`"
     return ""
+
+
+def written(unit: Unit, kind: Kind, value: int) -> str:
+    """Return a number, quantity or name as an author writes it."""
+    if kind.base == "name":
+        return unit.types[kind.of][value - 1]
+    if kind.base == "quantity":
+        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
+        return Things(units=units).show(kind, value)
+    return str(value)

@@ -24,10 +24,10 @@ from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
 MOST_OPTIONS = 100_000
-WIDEST = {"quantity": 2**40}
-"""Values between the ends of a slot whose ends are not known, by its kind: `WIDEST_NUMBER` else."""
-WIDEST_NUMBER = 2**30
-MOST_CODES = 2**62
+WIDEST, WIDEST_QUANTITY = 2**30, 2**40
+"""Values between the ends of a slot whose ends are not known."""
+MOST_BITS = 62
+MOST_CODES = 2**MOST_BITS
 """Combinations of the values of an option: each has a code, which is a cell of the row."""
 
 
@@ -121,8 +121,11 @@ class Sources:
         return [*self.domains, *self.condition] if thing else self.domains
 
 
-def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
-    """Return the slot of a chosen value, or None after reporting a kind that has no slot."""
+def slot_for(body: Body, name: str, kind: Kind, span: Span, names: int) -> Slot | None:
+    """Return the slot of a chosen value, or None after reporting a kind that has no slot.
+
+    It is one of so many *names*, which share the numbers of the options.
+    """
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
     if kind.base not in ("number", "quantity", "thing", "name", "yes_no", "compound"):
         body.unit.sink.error(
@@ -130,14 +133,16 @@ def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
             help="choose from numbers, things or names",
         )  # fmt: skip
         return None
-    widest = _widest(kind)
+    widest = _widest(kind, names)
     if size > (MOST_CODES if kind.base == "quantity" else widest):
         first, size = max(first, -widest // 2), widest  # what is beyond these is a rules error
     return Slot(name, body.new(), kind.present(), first, max(1, size))
 
 
-def _widest(kind: Kind) -> int:
-    return WIDEST.get(kind.base, WIDEST_NUMBER)
+def _widest(kind: Kind, names: int) -> int:
+    """Return how many values a slot whose ends are not known can have."""
+    share: int = 2 ** (MOST_BITS // names)
+    return min(share, WIDEST_QUANTITY if kind.base == "quantity" else WIDEST)
 
 
 def _id_span(body: Body, kind: Kind) -> tuple[int, int]:
@@ -181,9 +186,9 @@ def _walk(
     with noticing(body) as owners:
         items = lower_list(body, domain)
     sources.domains += owners
-    slot = None
+    slot, names = None, len(slots) + len(binders)
     if items is not None and items.items is not None:
-        slot = slot_for(body, name, items.items.item_kind, span)
+        slot = slot_for(body, name, items.items.item_kind, span, names)
     if items is None or items.items is None or slot is None:
         body.bind(name, poison(span), NOWHERE)
         with body.aside(), _walk(body, binders[1:], slots, where, sources):
@@ -217,14 +222,14 @@ def _walk(
             item = stack.enter_context(body.walk(items))
         sources.domains += owners
         body.set(slot.var, item)
-        _check_ends(body, slot, items.items.item_kind)
+        _check_ends(body, slot, items.items.item_kind, names)
         body.bind(name, Value(items.items.item_kind, slot.var, span), NOWHERE)
         with _walk(body, binders[1:], slots, where, sources) as ok:
             yield ok
 
 
-def _check_ends(body: Body, slot: Slot, kind: Kind) -> None:
-    if slot.size == _widest(kind) and kind.base in ("number", "quantity"):
+def _check_ends(body: Body, slot: Slot, kind: Kind, names: int) -> None:
+    if slot.size == _widest(kind, names) and kind.base in ("number", "quantity"):
         low, high = Const(slot.first), Const(slot.first + slot.size - 1)
         help = f"what is offered goes from {low.value} to {high.value}"
         small, great = (fold.compare("<", slot.var, low), fold.compare(">", slot.var, high))

@@ -13,6 +13,7 @@ from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.engine.errors import NotKept, RefereeError
+from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
     from playrules.viewer.scene import Drawers
 
 LONGEST_COUNT = 9
-MOST_TOLD = 8
-"""So many numbers of an answer are shown."""
 
 Asked = Literal["", "choice", "chance"]
 
@@ -130,20 +129,17 @@ def _tell(table: Table, step: Step) -> None:
     """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
     if step.before is not None:
         what = step.choice.told(table.teller.seat()) if step.choice else measured(step)
-        table.teller.chosen(chooser(step.before), what)
+        if step.choice or what:
+            table.teller.chosen(chooser(step.before), what)
     table.teller.tell(step.events)
 
 
 def measured(step: Step) -> str:
-    """Return what happened outside the game, long answers by their first numbers."""
+    """Return what happened outside the game; "" for a long answer, of which events tell."""
     state = step.before
-    if state is None or state.question is None:
+    if state is None or state.question is None or len(step.answer) > MOST_TOLD:
         return ""
-    program = state.machine.program
-    cells = zip(state.question.cells(), step.answer[:MOST_TOLD], strict=False)
-    shown = [program.things.show(kind, value, program.texts) for (_, kind, _), value in cells]
-    more = ["…"] if len(step.answer) > MOST_TOLD else []
-    return f"{clean(state.prompt)}: {', '.join([*shown, *more])}"
+    return clean(f"{state.prompt}: {state.question.tell(step.answer)}")
 
 
 def chooser(state: State) -> str:

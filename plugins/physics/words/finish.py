@@ -1,0 +1,264 @@
+"""Puts all that a program says of physics together: bodies, scenes, tools, columns, spots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from playrules.engine.kinds import YES_NO, Kind, number, thing
+from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, Variant
+from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
+from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
+from playrules.plugins.physics.model.facts import WORD
+from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.units import FULL_TURN, METRE
+from playrules.plugins.physics.spots import SPOT, Spots
+from playrules.plugins.physics.tools.kinds import KINDS
+from playrules.plugins.physics.words.bodies import read_body
+from playrules.plugins.physics.words.faults import report_faults
+from playrules.plugins.physics.words.moves import watch_moves
+from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
+from playrules.plugins.physics.words.scenes import read_scene
+from playrules.plugins.physics.words.tools import read_tool
+
+MOST_PIECES: Final = 200
+LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
+ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
+BITS: Final = number(0, (1 << WORD) - 1)
+MOST: Final = 100 * METRE  # of any figure of an aim or a pose of a tool
+PLACE: Final = thing("place").or_nothing()
+STALE: Final = "stale"
+
+PIECE_VALUES: Final[dict[str, Kind]] = {
+    "left": PLACE,
+    "placed": ANGLE,
+    "x": LENGTH,
+    "y": LENGTH,
+    "turn": ANGLE,
+    "mirrored": YES_NO,
+    "tilted": YES_NO,
+    "turned": Kind("quantity", "angle", 0, FULL_TURN),
+    "top": LENGTH,
+    "moved": Kind("quantity", "length", 0, 200 * METRE),
+}
+OPEN: Final = ("x", "y", "turn", "mirrored", "tilted", "turned", "top", "moved")
+"""What states and drawings have of each piece by its name: nothing where it lies in no scene."""
+OWN: Final = ("left", "placed", STALE, "tool", "hole")
+"""What verbs know by themselves: it is no part of an answer. So are aims."""
+
+
+def link(_block: DeclaredBlock, build: Build) -> None:
+    """Put everything together when the first block of physics is linked: then all is declared."""
+    plan = plan_of(build)
+    if plan.finished:
+        return
+    plan.finished = True
+    for piece in plan.pieces.values():
+        piece.body = read_body(piece, build)
+    for scene in plan.scenes.values():
+        read_scene(scene, build)
+    for tool in plan.tools.values():
+        read_tool(tool, build)
+    variants: dict[tuple[int, str], Variant] = {}
+    for scene in plan.scenes.values():
+        variants |= _add_spots(plan, scene, build)
+    if _whole(plan, build):
+        _join(plan, build)
+        if report_faults(plan, build):
+            _lay_out(plan, variants, build)
+
+
+def _whole(plan: Plan, build: Build) -> bool:
+    """Whether all could be read, and goes together; says what does not."""
+    if any(one.body is None for one in plan.pieces.values()):
+        return False
+    models = [one.model for one in plan.scenes.values()]
+    if None in models or any(one.model is None for one in plan.tools.values()):
+        return False
+    count = 0
+    for piece in plan.pieces.values():
+        count += len(piece.kind.ids)
+        if count > MOST_PIECES:
+            message = f"{count} pieces have bodies by now"
+            build.error(piece.block.span, message, f"at most {MOST_PIECES}")
+            return False
+    for tool in plan.tools.values():
+        view = KINDS[tool.block.word].view
+        if plan.scenes and view not in plan.views:
+            seen = "the side" if view == "side" else "above"
+            message = f"a {tool.block.word} works in scenes seen from {seen}"
+            help = f"give a scene `view: {view}`"
+            build.error(tool.block.span, message, "there is no such scene", help)
+            return False
+    return bool(plan.scenes)
+
+
+def _join(plan: Plan, build: Build) -> None:
+    """Give each scene its pieces and its tools."""
+    bodies = tuple(piece.body for piece, _ in _pieces(plan) if piece.body is not None)
+    for scene in plan.scenes.values():
+        assert scene.model is not None
+        tools = tuple(
+            one.model
+            for one in plan.tools.values()
+            if one.model is not None and KINDS[one.block.word].view == scene.model.view
+        )
+        scene.model = replace(scene.model, bodies=bodies, tools=tools)
+
+
+def _pieces(plan: Plan) -> Iterator[tuple[PieceKind, int]]:
+    """Yield the pieces that have bodies, in order of their ids, with these."""
+    for piece in sorted(plan.pieces.values(), key=lambda one: one.kind.first):
+        for one in piece.kind.ids:
+            yield piece, one
+
+
+def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build) -> None:
+    """Allot the columns, add the kinds of spots, and show the scenes."""
+    models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
+    columns: dict[str, list[int]] = {}
+    parts: list[Part] = []
+    kinds = sorted(plan.pieces.values(), key=lambda one: one.kind.first)
+    for name, kind in _values(models).items():
+        for piece in kinds:
+            label = name if name in OPEN else f"physical {name}"
+            starts = kind.absent if kind.nullable else 0
+            base = build.keep(piece.kind, label, kind, starts, member=False)
+            columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
+            parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
+    instances: list[Instance] = []
+    for index, scene in enumerate(plan.scenes.values()):
+        kept = _keep_scene(plan, scene, parts, build)
+        instances += _instances(plan, index, scene, kept)
+    plan.layout = Layout(
+        models,
+        tuple(instances),
+        tuple(one for _, one in _pieces(plan)),
+        {name: tuple(one) for name, one in columns.items()},
+        tuple(one for one in parts if not _is_own(one)),
+        tuple(one for one in parts if _is_own(one)),
+    )
+    owners = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
+    aims = {one.kind.first: one.variant for one in plan.tools.values() if one.variant is not None}
+    plan.spots = Spots(plan.layout, variants, owners, aims)
+    for piece in plan.pieces.values():
+        build.on_move(piece.kind, watch_moves)
+    for index, scene in enumerate(plan.scenes.values()):
+        _show(plan, index, scene, build)
+
+
+def _is_own(part: Part) -> bool:
+    name = part.name.partition(" ")[2]
+    return name in OWN or name.startswith("aim ")
+
+
+def _instances(
+    plan: Plan, index: int, scene: SceneKind, kept: dict[str, int]
+) -> Iterator[Instance]:
+    """Yield a scene as it is there: once, or once for each player."""
+    model, count = scene.model, len(scene.kind.ids)
+    assert model is not None
+    tools = [one.kind.first for one in plan.tools.values() if one.model in model.tools]
+    for position, place in enumerate(scene.kind.ids):
+        holes: list[int] = []
+        for kind in filter(None, scene.holes):
+            size = len(kind.ids) // count
+            holes += kind.ids[position * size : (position + 1) * size]
+        yield Instance(
+            place,
+            index,
+            {name: base + position for name, base in kept.items()},
+            tuple(kind.ids[position] for kind, _ in scene.grounds),
+            tuple(kind.ids[position] for kind, _ in scene.areas),
+            tuple(holes),
+            tuple(tools),
+        )
+
+
+def _values(models: tuple[Scene, ...]) -> dict[str, Kind]:
+    """Return what is kept of each piece, by name."""
+    items = max(Items.of(model).words for model in models)
+    areas = max(-(-len(model.areas) // WORD) for model in models)
+    sets = [(name, i) for name in ("touches", "rests_on") for i in range(items)]
+    sets += [("within", i) for i in range(areas)]
+    nearest = max(len(model.areas) for model in models)
+    found = {n: kind.or_nothing() if n in OPEN else kind for n, kind in PIECE_VALUES.items()}
+    found |= {f"{name} {i + 1}": BITS for name, i in sets}
+    return found | {"nearest": number(0, nearest)}
+
+
+def _keep_scene(plan: Plan, scene: SceneKind, parts: list[Part], build: Build) -> dict[str, int]:
+    """Allot the columns of a scene; returns the first of each by name."""
+    assert scene.model is not None
+    found = {}
+    kinds: dict[str, Kind] = {STALE: YES_NO}
+    if scene.model.tools:
+        aims = max(len(t.model.parameters) for t in plan.tools.values() if t.model is not None)
+        kinds |= dict.fromkeys(tool_names(aims), number(-MOST, MOST))
+        kinds["bodies"] = number(0, BODIES_OF_A_TOOL)
+    for name, kind in kinds.items():
+        found[name] = build.keep(scene.kind, f"physical {name}", kind)
+        parts.append(Part(f"{scene.kind.name} {name}", kind, found[name], len(scene.kind.ids)))
+    return found
+
+
+def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, str], Variant]:
+    """Add the spots of a scene for each kind of piece, and return them by place and kind."""
+    found = {}
+    several = sum(len(one.kind.ids) for one in plan.scenes.values()) > 1
+    for position, place in enumerate(scene.kind.ids):
+        seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
+        for piece in plan.pieces.values():
+            name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
+            if scene.model is None or piece.body is None:
+                continue  # which has been told
+            parts = _spot_parts(scene, scene.model, piece)
+            made = build.variant(SPOT, name, parts, title=piece.kind.title)
+            found[place, piece.kind.name] = made
+    return found
+
+
+def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
+    over = {one.value for one in scene.block.values("over")}
+    shapes = [
+        ground.shape
+        for ground, (kind, _) in zip(model.grounds, scene.grounds, strict=True)
+        if not over or kind.first in over
+    ]
+    ends = [extents(one) for one in shapes]
+    parts = [_along("x", [across for across, _ in ends], model.grid)]
+    if model.view == "above":
+        parts.append(_along("y", [deep for _, deep in ends], model.grid))
+    turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
+    mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
+    angle, text = Kind("quantity", "angle"), "turned {}"
+    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns))
+    parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
+    return parts
+
+
+def _along(name: str, ends: list[tuple[int, int]], grid: int) -> CompoundPart:
+    """Return the part of a spot that says where it is, on multiples of the grid."""
+    first = -(-min(low for low, _ in ends) // grid)
+    last = max(high for _, high in ends) // grid
+    kind = Kind("quantity", "length")
+    return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1), unit="mm")
+
+
+def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
+    """Let a scene be drawn; the referee finds the layout here, too."""
+    hands = {
+        name: (one.hand.steps, one.hand.weights, one.slips)
+        for name, one in plan.tools.items()
+        if one.hand is not None
+    }
+    hand = scene.hand
+    build.component(
+        scene.block,
+        places=scene.kind.ids,
+        scene=index,
+        layout=plan.layout,
+        hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
+        hands=hands,
+    )

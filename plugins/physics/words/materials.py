@@ -1,0 +1,96 @@
+"""Declares materials, and how steady a hand is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playrules.engine.vocabulary import Build, DeclaredBlock, Device, RowView
+from playrules.plugins.physics.model import Material
+from playrules.plugins.physics.model.units import GRAM, WHOLE
+from playrules.plugins.physics.words.plan import Hand, amount, one_cell, within
+
+PERCENT: Final = WHOLE // 100
+HEAVIEST: Final = 25 * GRAM
+"""A cubic centimetre of no material weighs more."""
+PLAIN: Final = Material(GRAM, 80 * PERCENT)
+"""What a ground is made of that does not say."""
+MOST_STEPS, MOST_WEIGHT = 1000, 10**6
+
+
+def declare_nothing(_block: DeclaredBlock, _build: Build) -> None:
+    """Materials and hands are read where something names them."""
+
+
+def read_material(block: DeclaredBlock, build: Build) -> Material:
+    """Return what a material is like, after saying what cannot be."""
+    ends = "from above 0g to 25g a cubic centimetre"
+    within(build, block.value("weight"), 1, HEAVIEST, "the weight of a material", ends)
+    if block.has("friction"):
+        most = 150 * PERCENT
+        within(build, block.value("friction"), 0, most, "friction", "from 0% to 150%")
+    if block.has("bounce"):
+        what = "a piece that bounces for ever never comes to rest"
+        within(build, block.value("bounce"), 0, 90 * PERCENT, "bounce", "from 0% to 90%", what)
+    return Material(
+        max(1, amount(block, "weight", PLAIN.density)),
+        amount(block, "friction", PLAIN.friction),
+        amount(block, "bounce", PLAIN.bounce),
+    )
+
+
+def material_of(block: DeclaredBlock, build: Build) -> Material | None:
+    """Return the material that a block names; None where it names none that is known."""
+    named = block.value("material")
+    if named is None:
+        return None
+    found = build.block("material", named.text)
+    return None if found is None else read_material(found, build)
+
+
+def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
+    """Return the hand that a block names, None where it names none: a steady one."""
+    named = block.value("steadiness")
+    if named is None:
+        return None
+    found = build.block("steadiness", named.text)
+    if found is None:
+        return None
+    if "hand" not in found.data:
+        found.data["hand"] = _read_hand(found, build)
+    hand: Hand = found.data["hand"]
+    return hand
+
+
+def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
+    shares: dict[int, int] = {}
+    readable = [_read_share(row, shares, build) for row in block.rows]
+    if all(readable) and not any(shares.values()):
+        build.error(
+            block.span, f"{block.name} has no shares",
+            help="give it rows: `| step | weight |`, `| 0 | 6 |`, `| -1, 1 | 2 |`",
+        )  # fmt: skip
+    if not any(shares.values()):
+        shares = {0: 1}
+    words = tuple((str(step), weight) for step, weight in sorted(shares.items()) if weight)
+    build.device(Device(block.name, block.title, "steadiness", (("step", words),)))
+    kept = sorted((step, weight) for step, weight in shares.items() if weight)
+    return Hand(block.name, tuple(s for s, _ in kept), tuple(w for _, w in kept))
+
+
+def _read_share(row: RowView, shares: dict[int, int], build: Build) -> bool:
+    """Read a row: some steps, and how often the hand errs by each; whether that was possible."""
+    steps, weight = row.cell("step"), one_cell(row, "weight", build)
+    if not steps:
+        build.error(
+            row.span, "this row says no step", help="write a number, or several with commas"
+        )
+    if weight is None:
+        return False
+    if not within(build, weight, 0, MOST_WEIGHT, "a weight", f"from 0 to {MOST_WEIGHT}"):
+        return False
+    for step in steps:
+        if step.value in shares:
+            build.error(step.span, f"the step {step.value} has a row already", "a second row")
+        elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", "from -1000 to 1000"):
+            shares[step.value] = weight.value
+    return True
