@@ -19,18 +19,9 @@ from playrules.engine.vocabulary.items import (
     VerbWord,
     Word,
 )
-from playrules.engine.vocabulary.ports import (
-    AnswerPart,
-    Build,
-    Code,
-    Constant,
-    DeclaredBlock,
-    FactsView,
-    RowView,
-    Sequence,
-    Value,
-)
+from playrules.engine.vocabulary.ports import AnswerPart, Build, Code, Sequence, Value
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
+from playrules.engine.vocabulary.written import Constant, DeclaredBlock, FactsView, RowView
 
 __all__ = [
     "AnswerPart",

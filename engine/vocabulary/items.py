@@ -13,15 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from playrules.engine.program.facts import AnswerFacts
-from playrules.engine.vocabulary.ports import (
-    AnswerPart,
-    Build,
-    Code,
-    DeclaredBlock,
-    FactsView,
-    Sequence,
-    Value,
-)
+from playrules.engine.vocabulary.ports import AnswerPart, Build, Code, Sequence, Value
+from playrules.engine.vocabulary.written import DeclaredBlock, FactsView
 
 Lower = Callable[[Code, dict[str, Value]], None]
 LowerValue = Callable[[Code, dict[str, Value]], Value]
