@@ -137,7 +137,14 @@ def test_a_mistake_is_one_fault(name: str) -> None:
     said = [fault for fault in found if fault.why.startswith(why) or why in fault.why]
     assert said, found
     assert all(fault.name for fault in found)
-    if name not in {"other view", "no parts", "bow", "concave", "clockwise", "dot"}:  # more than one thing
+    if name not in {
+        "other view",
+        "no parts",
+        "bow",
+        "concave",
+        "clockwise",
+        "dot",
+    }:  # more than one thing
         assert len(found) == 1, found
 
 
