@@ -219,6 +219,7 @@ def _together(body: Body) -> Iterator[tuple[str, str]]:
     for i, j in pairs:
         if depth(parts[i], parts[j]) > MILLIMETRE // 1000:
             yield f"its parts {j + 1} and {i + 1} overlap", "lay them side by side"
+    # Each round reaches the neighbours of what is reached: as many rounds as parts are enough.
     joined = {0}
     for _ in parts:
         joined |= {a for i, j in pairs for a in (i, j) if joined & {i, j} and _joint(parts, i, j)}

@@ -101,6 +101,7 @@ def bridged(parts: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
             joint = common_side(parts[i], parts[j])
             if joint is None:
                 continue
+            # Growing one of the two is enough, and a part less than adding a strip.
             for one, other in ((j, i), (i, j)):
                 wide = _grown(grown[one], joint, parts[other])
                 if wide is not None:
@@ -154,6 +155,7 @@ def _beyond(
     length = math.hypot(b[0] - a[0], b[1] - a[1])
     ex, ey = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     for halving in range(8):
+        # A strip as deep as its side is long would reach through slender neighbours.
         depth = min(OVERLAP, length / 3) / 2**halving
         for taper in (0.0, 1.0, 4.0, 16.0):
             s, t = max(start, taper) * depth, max(end, taper) * depth

@@ -162,6 +162,7 @@ def inset(corners: Polygon, by: float) -> list[tuple[float, float]]:
         length = math.hypot(b[0] - a[0], b[1] - a[1])
         nx, ny = (a[1] - b[1]) / length, (b[0] - a[0]) / length
         planes.append((nx, ny, nx * a[0] + ny * a[1] + by))
+    # Cutting by one line after the other also does away with sides that the inset swallows.
     left: list[tuple[float, float]] = [(float(x), float(y)) for x, y in corners]
     for plane in planes:
         left = _cut(left, plane)

@@ -264,6 +264,18 @@ def test_waiting_lets_time_pass() -> None:
     assert 3 * SECOND <= rest.time < 4 * SECOND
 
 
+def test_a_tool_goes_on_while_time_passes() -> None:
+    """A ball that was left in mid-air falls when somebody waits, and not before."""
+    high = Pose(-600 * MM, 300 * MM)
+    start = Standing((), ToolPose(0, 0, (0, 0), (high,)))
+    settled = solver().settle(MIXED, start).standing
+    waited = solver().wait(MIXED, start, SECOND, record=True)
+    assert settled.tool is not None and settled.tool.poses == (high,)
+    assert waited.standing.tool is not None
+    assert waited.standing.tool.poses[0].y == pytest.approx(-36 * MM, abs=0.5 * MM)
+    assert len(waited.frames) > 60
+
+
 def spinner(world: World, tool: Tool, hole: Hole, aim: tuple[int, ...]) -> Device:
     """A post beside a motor that keeps the first piece turning for ever, or sends it nowhere."""
     body, device = world.pieces[0], fence(world, tool, hole, aim)
