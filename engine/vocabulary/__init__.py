@@ -19,9 +19,10 @@ from playrules.engine.vocabulary.items import (
     VerbWord,
     Word,
 )
-from playrules.engine.vocabulary.ports import AnswerPart, Build, Code, Sequence, Value
+from playrules.engine.vocabulary.ports import Build, Code
+from playrules.engine.vocabulary.values import AnswerPart, Constant, Sequence, Value
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
-from playrules.engine.vocabulary.written import Constant, DeclaredBlock, FactsView, RowView
+from playrules.engine.vocabulary.written import DeclaredBlock, FactsView, RowView
 
 __all__ = [
     "AnswerPart",

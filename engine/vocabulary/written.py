@@ -1,24 +1,11 @@
-"""What a plugin reads of a rules file: constant values, blocks with their rows, tables of facts."""
+"""What a plugin reads of a rules file: blocks with their rows, and tables of facts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Protocol
 
-from playrules.engine.kinds import Kind
 from playrules.engine.source import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Constant:
-    """A value known when compiling. `exact` is a quantity in its dimension's natural unit."""
-
-    kind: Kind
-    value: int
-    span: Span
-    text: str = ""
-    exact: Fraction = Fraction(0)
+from playrules.engine.vocabulary.values import Constant
 
 
 class RowView(Protocol):

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build
 from playrules.plugins.physics.model.checks import Fault, check
-from playrules.plugins.physics.tools import check_tool
+from playrules.plugins.physics.tools import KINDS, check_tool
 from playrules.plugins.physics.words.plan import Plan, SceneKind
+
+TRY: Final = "change its measures, its hole, or how far the scene goes"
 
 
 def report_faults(plan: Plan, build: Build) -> bool:
@@ -22,7 +26,8 @@ def report_faults(plan: Plan, build: Build) -> bool:
                 continue
             told.add(fault)
             message = f"{fault.word} {fault.name}: {fault.why}"
-            build.error(_where(plan, scene, fault), message, help=fault.help)
+            help = fault.help or (TRY if fault.word in KINDS else "")
+            build.error(_where(plan, scene, fault), message, help=help)
     return not told
 
 
