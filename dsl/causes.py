@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from playrules.dsl.core import RESERVED
+from playrules.dsl.core.words import ACTIONS, DECLARATIONS
 from playrules.dsl.diagnostics.codes import MISNAMED
 from playrules.dsl.diagnostics.model import Diagnostic
 from playrules.dsl.lower.declarations.game import SEATS
@@ -35,6 +36,9 @@ APART = frozenset({"look", "example"})
 
 IN_EXAMPLES = frozenset({"R1003", "R2007", "R3001", "R3003", "R3008", "R3009", "R4008"})
 """Codes of what may follow in an example, as its lines speak of all that the rules do."""
+
+QUOTED = re.compile(r"`[^`]*`|“[^”]*”")
+"""What a message quotes of a file; its other words are prose, and may be plugins' words by chance."""
 
 _DECLARING = ("type", "setting", "group", "table", "game", "piece", "zone", "policy", "mode")
 
@@ -217,7 +221,8 @@ class _Lost:
     def _mentioned(self, one: Diagnostic, top: tree.Statement | None) -> set[str]:
         """Return the words that a diagnostic is about: of its text, its place, its block."""
         span = one.primary.span
-        words = set(WORD.findall(one.message)) | self._words(span)
+        quoted = " ".join(QUOTED.findall(one.message))
+        words = set(WORD.findall(quoted)) | self._words(span)
         if one.code in ("R1010", "R1004", "R1008") and top is not None:
             words |= self._words(top.span)
         return words
@@ -258,7 +263,7 @@ class _Lost:
                 shown = [getattr(word, key, "") for key in ("word", "name", "pattern", "plural")]
                 found |= {text.split()[0] for text in shown if text}
                 found |= set(getattr(word, "settings", None) or {})
-        return found
+        return found - ACTIONS - DECLARATIONS
 
     def _speaks_of_broken(self, one: Diagnostic) -> bool:
         """Whether a line of an example is about what is broken: the rules, or how many play."""

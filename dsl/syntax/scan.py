@@ -180,8 +180,11 @@ class Scanner:
 
     def _after_range(self) -> bool:
         """Whether the tokens before are a range that is at its end: `1..n + 1`."""
-        closed = 0
+        closed, after = 0, ""
         for token in reversed(self.tokens[-LONGEST_RANGE:]):
+            if token.kind in VALUE_ENDS and after in ("NAME", "NUMBER") and not closed:
+                return False  # two values without a sign between: `1..3 at random seen by 3`
+            after = token.kind
             if token.kind in ("RPAR", "RSQB"):
                 closed += 1
             elif token.kind in OPENERS:
