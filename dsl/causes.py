@@ -38,7 +38,7 @@ IN_EXAMPLES = frozenset({"R1003", "R2007", "R3001", "R3003", "R3008", "R3009", "
 """Codes of what may follow in an example, as its lines speak of all that the rules do."""
 
 QUOTED = re.compile(r"`[^`]*`|“[^”]*”")
-"""What a message quotes of a file; its other words are prose, and may be plugins' words by chance."""
+"""What a message quotes of a file: its other words are prose, which plugins may have as words."""
 
 _DECLARING = ("type", "setting", "group", "table", "game", "piece", "zone", "policy", "mode")
 
