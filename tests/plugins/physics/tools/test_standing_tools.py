@@ -76,6 +76,23 @@ def test_a_leaning_block_falls(
     assert not solver.facts(scene, taken.standing)[0].tilted
 
 
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_block_on_a_fallen_rod(
+    saved: bool, solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]
+) -> None:
+    """A bar that lies on a fallen hammer drops to the board when the hammer is taken."""
+    scene = table(tool("hammer", foot=0), bodies=(BAR,))
+    used = solver.use(scene, Standing(), 0, LEFT, ()).standing
+    above = Pose(60 * MM, 45 * MM)
+    lying = solver.settle(scene, used.with_piece(0, above), {0: above}).standing
+    assert lying.poses[0].y > 40 * MM
+    assert solver.facts(scene, lying)[0].rests_on == 1 << Items.of(scene).tool(0)
+    if saved:
+        lying = through_a_file(lying)
+    taken = Solver(solver.mechanisms).take(scene, lying).standing
+    assert taken.poses[0].y == pytest.approx(10 * MM, abs=MM // 5)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_stays_asleep(
     kind: str, solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]
