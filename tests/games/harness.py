@@ -15,7 +15,6 @@ from playrules.engine import Choice, Machine, Program, Spread, State, Totals, si
 from playrules.engine.vocabulary import Vocabulary
 from playrules.plugins.api import load_plugins
 
-
 IDENTIFIER = r"[RA]-[A-Z][A-Z\d]-\d{2}"
 """What rules and rulings are called, as a pattern."""
 CASE = r"[A-Z][A-Z\d]-[a-z]"
