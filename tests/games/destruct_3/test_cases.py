@@ -15,7 +15,7 @@ def test_d3_a_black_green_and_beside() -> None:
         foot(-180, -120),
         foot(200, 260),
     ]
-    table = built(2).hit(tower(dict(zip(OTHERS, feet, strict=False))))
+    table = built(2).hit(tower(dict(zip(OTHERS, (foot(*one) for one in feet), strict=False))))
     assert (table.score("blue"), table.score("red")) == (8, 4)
 
 
