@@ -16,13 +16,16 @@ __all__ = [
     "YES_NO",
     "Base",
     "Kind",
+    "compound",
     "list_of",
     "name",
     "number",
     "thing",
 ]
 
-Base = Literal["number", "yes_no", "name", "thing", "quantity", "text", "list", "nothing"]
+Base = Literal[
+    "number", "yes_no", "name", "thing", "quantity", "text", "list", "nothing", "compound"
+]
 
 MIN = -(2**63) + 1
 MAX = 2**63 - 1
@@ -35,9 +38,9 @@ class Kind:
     """A kind of value.
 
     `of` says which: the type of a name, the dimension of a quantity, the thing kind of a thing
-    (`player`, `squadron`, `space`, …). `lo` and `hi` bound numbers and quantities (both ends
-    included). A nullable kind also holds `nothing`: 0 for names and things, which count from 1,
-    else `ABSENT`. `item` is what a list holds.
+    (`player`, `squadron`, `space`, …), the compound kind. `lo` and `hi` bound numbers, quantities
+    and compound values (both ends included). A nullable kind also holds `nothing`: 0 for names,
+    things and compound values, which count from 1, else `ABSENT`. `item` is what a list holds.
     """
 
     base: Base
@@ -46,6 +49,11 @@ class Kind:
     hi: int = MAX
     nullable: bool = False
     item: Kind | None = None
+
+    @property
+    def counted(self) -> bool:
+        """Whether values count from 1, so that 0 is nothing."""
+        return self.base in ("thing", "name", "compound")
 
     @property
     def absent(self) -> int:
@@ -97,6 +105,11 @@ def number(lo: int = MIN, hi: int = MAX) -> Kind:
 def thing(of: str) -> Kind:
     """Return the kind of the things called *of*."""
     return Kind("thing", of)
+
+
+def compound(of: str, lo: int = 1, hi: int = MAX) -> Kind:
+    """Return the kind of the compound values called *of*, of all or from *lo* to *hi*."""
+    return Kind("compound", of, lo, hi)
 
 
 def name(of: str) -> Kind:

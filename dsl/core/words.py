@@ -40,8 +40,11 @@ VERBS = {
 }
 """The verbs of core that are patterns; other patterns may begin with the same words."""
 
+USE = "use <plugin> <version>"
+"""A line at the top of a file. Verbs may begin so, too: they stand inside of blocks."""
+
 CORE_WORDS = (
-    frozenset(VERBS.values())
+    frozenset({*VERBS.values(), USE})
     | CONTROL
     | DECLARATIONS
     | ACTIONS
@@ -75,5 +78,6 @@ UNITS: tuple[UnitWord, ...] = (
     UnitWord("g", "mass", 10**6, Fraction(1), "gram", "core"),
     UnitWord("kg", "mass", 10**9, Fraction(1000), "kilogram", "core"),
     UnitWord("%", "ratio", 10**7, Fraction(1, 100), "hundredth", "core"),
+    UnitWord("cm/s", "speed", 10**7, Fraction(1, 100), "centimetre a second", "core"),
     UnitWord("m/s", "speed", 10**9, Fraction(1), "metre a second", "core"),
 )

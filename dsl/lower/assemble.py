@@ -11,6 +11,7 @@ from playrules.dsl.lower.expressions.dispatch import condition, lower
 from playrules.dsl.lower.flow import finished, prune
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.compounds import things_of
 from playrules.dsl.lower.ground.symbols import DefineSymbol, SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import as_number, poisoned
@@ -26,7 +27,6 @@ from playrules.engine.program.program import (
     SettingInfo,
     Words,
 )
-from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Value
 from playrules.engine.vocabulary.sources import source_hash
 
@@ -66,7 +66,7 @@ def assemble(
     return Program(
         facts.name, unit.mode, unit.seat_names, tuple(unit.columns), tuple(unit.tables),
         tuple(rules), functions, points, tuple(unit.sites), tuple(unit.faults), _settings(unit),
-        _things(unit), tuple(unit.kept), 0, unit.won, unit.drawn, unit.out,
+        things_of(unit), tuple(unit.kept), 0, unit.won, unit.drawn, unit.out,
         ranking=ranking, ranking_names=ranking_names, titles=titles, worth=worth,
         turns=unit.turns, hidden=unit.hidden,
         policies=tuple(PolicyInfo(one[0], one[1], one[2]) for one in unit.policies),
@@ -132,17 +132,6 @@ def _settings(unit: Unit) -> tuple[SettingInfo, ...]:
                 )  # fmt: skip
             )
     return tuple(found)
-
-
-def _things(unit: Unit) -> Things:
-    return Things(
-        dict(unit.kinds),
-        {key: tuple(names) for key, names in unit.universe_names.items()},
-        {key: tuple(names) for key, names in unit.universe_keys.items()},
-        dict(unit.types),
-        dict(unit.type_titles),
-        tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units),
-    )
 
 
 def _of_player(unit: Unit, build: Builder, node: tree.Expr, name: str, yes_no: bool) -> int:

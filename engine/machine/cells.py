@@ -10,7 +10,7 @@ from playrules.engine.program.program import Program
 
 
 def fits(program: Program, kind: Kind, value: int) -> bool:
-    """Return whether a kind can hold a value; nothing always fits things and names."""
+    """Return whether a kind can hold a value; nothing always fits what counts from 1."""
     if kind.nullable and value == kind.absent:
         return True
     if kind.base == "yes_no":
@@ -26,15 +26,21 @@ def fits(program: Program, kind: Kind, value: int) -> bool:
         return 0 <= value <= len(program.things.types.get(kind.of, ()))
     if kind.base == "text":
         return 0 <= value < len(program.texts)
+    if kind.base == "compound":
+        known = program.things.compounds.get(kind.of)
+        low, high = known.bounds(kind) if known is not None else (1, 0)
+        return value == 0 or low <= value <= high
     return kind.lo <= value <= kind.hi
 
 
 def last_id(program: Program, kind: Kind) -> int:
-    """Return the greatest number of a kind of thing or name; -1 where numbers are no ids."""
+    """Return the greatest number of a kind whose values count from 1; -1 for other kinds."""
     if kind.base == "thing" and kind.of in program.things.kinds:
         return len(program.things.keys[program.things.kinds[kind.of].universe]) - 1
     if kind.base == "name":
         return len(program.things.types.get(kind.of, ()))
+    if kind.base == "compound" and kind.of in program.things.compounds:
+        return program.things.compounds[kind.of].last
     return -1
 
 

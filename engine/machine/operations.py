@@ -202,16 +202,7 @@ class OperationWriter:
     def count(self, op: For) -> None:
         """Write a for loop; one of too many rounds is a rules error before its first."""
         start, end = fold(op.start), fold(op.stop)
-        stop = self.text.value(end)
-        if not isinstance(end, Const):
-            if not isinstance(end, Var):
-                self.line(f"t = {stop}")
-                stop = "t"
-            most = self.text.value(Math("+", start, Const(STEPS)))
-            self.line(f"if {stop} > {most}:")
-            self.depth += 1
-            self.fail(self.module.loop_fault(0, self.rule))
-            self.depth -= 1
+        stop = self.bounded(start, end)
         first = self.text.value(start)
         known = isinstance(start, Const) and isinstance(end, Const)
         size = STEPS
@@ -229,6 +220,21 @@ class OperationWriter:
         self.line(f"for v{op.var.index} in range({ends}):")
         self.nested(op.body)
         self.rounds = around
+
+    def bounded(self, start: Expr, end: Expr) -> str:
+        """Write the rules error of a loop of too many rounds, and return the text of its end."""
+        stop = self.text.value(end)
+        if isinstance(end, Const):
+            return stop
+        if not isinstance(end, Var):
+            self.line(f"t = {stop}")
+            stop = "t"
+        most = self.text.value(Math("+", start, Const(STEPS)))
+        self.line(f"if {stop} > {most}:")
+        self.depth += 1
+        self.fail(self.module.loop_fault(0, self.rule))
+        self.depth -= 1
+        return stop
 
     def loop(self, op: While) -> bool:
         """Write a while loop that counts its steps."""

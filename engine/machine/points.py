@@ -8,7 +8,7 @@ from playrules.engine.machine.module import Module
 from playrules.engine.machine.operations import OperationWriter
 from playrules.engine.machine.walk import Ops, every_op
 from playrules.engine.program.expressions import Const, Expr, Math
-from playrules.engine.program.operations import For, If, Offer, Op, Preference
+from playrules.engine.program.operations import For, If, Let, Offer, Op, Preference
 from playrules.engine.program.program import ANSWER
 
 
@@ -45,8 +45,15 @@ class FrameReader(OperationWriter):
                 self.fresh(-1 - variable, rule.arrays[-1 - variable])
 
 
+FEW_OFFERS = 32
+"""Offers of a loop of known length that are not worth passing over."""
+
+
 class PointWriter(FrameReader):
     """Writes `c`, `w` and `d` of a point."""
+
+    passes = True
+    """Whether offers that are only counted need not be gone through."""
 
     def write(self) -> list[str]:
         """Return the lines of the point's functions."""
@@ -80,6 +87,40 @@ class PointWriter(FrameReader):
             self.line("    if 0 <= n < m:")
             self.line(f"        out[n] = T{table}[k]")
             self.line("    n += 1")
+
+    def count(self, op: For) -> None:
+        """Write a loop; of one that does nothing but offer, only what is wanted is gone through."""
+        start, end = fold(op.start), fold(op.stop)
+        few = False
+        if isinstance(start, Const) and isinstance(end, Const):
+            few = end.value - start.value <= FEW_OFFERS
+        if few or not self.passes or not self.only_offers(op.body):
+            super().count(op)
+            return
+        stop = self.bounded(start, end)
+        self.line(f"j = {self.text.value(start)}")
+        self.line(f"k = {stop} - j")
+        self.line("if k > 0:")
+        self.depth += 1
+        *before, offer = op.body
+        assert isinstance(offer, Offer)
+        number = f"v{op.var.index}"
+        self.line(f"for {number} in range(j - min(n, 0), j + min(k, m - n)):")
+        self.depth += 1
+        self.run(tuple(before))
+        self.line(f"out[n + {number} - j] = {self.text.value(self.code(offer))}")
+        self.depth -= 1
+        self.line("n += k")
+        self.depth -= 1
+
+    def only_offers(self, ops: Ops) -> bool:
+        """Whether code is one offer in each round, and nothing in it may fail."""
+        return (
+            bool(ops)
+            and isinstance(ops[-1], Offer)
+            and not any(self.module.may_fail(value) for value in ops[-1].values)
+            and all(isinstance(op, Let) and not self.module.may_fail(op.value) for op in ops[:-1])
+        )
 
     def offer(self, op: Offer) -> None:
         """Write how an offer is counted and listed."""
@@ -132,6 +173,8 @@ class PointWriter(FrameReader):
 
 class PolicyWriter(PointWriter):
     """Writes `p<point>_<policy>(row)`: the code that a policy prefers, or -1."""
+
+    passes = False
 
     def policy(self, policy: int) -> list[str]:
         """Return the lines of the function for one policy."""

@@ -193,6 +193,9 @@ def possible(program: Program, kind: Kind) -> Sequence[int]:
         found = range(1, 1 + len(program.things.types[kind.of]))
     elif kind.base == "text":
         found = range(len(program.texts))
+    elif kind.base == "compound":
+        low, high = program.things.compounds[kind.of].bounds(kind)
+        found = range(low, high + 1) if high - low < WIDEST_DRAW else ()
     else:
         found = range(kind.lo, kind.hi + 1) if kind.hi - kind.lo < WIDEST_DRAW else ()
     values = tuple(found) if kind.nullable else found

@@ -172,7 +172,8 @@ class Choices(Sequence[Choice]):
         yield from self._codes
         at = len(self._codes)
         while at < self._count:
-            out = [0] * (4 * CHUNK)
+            # What a condition lets through is gone through from the first each time: so few times.
+            out = [0] * max(4 * CHUNK, 2 * at)
             self._machine.call(f"c{self.point}", list(self._row), out, at)  # type: ignore[arg-type]
             yield from out[: self._count - at]
             at += len(out)

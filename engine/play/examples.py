@@ -6,20 +6,11 @@ from dataclasses import dataclass, field
 
 from playrules.engine.errors import RulesError
 from playrules.engine.play.evidence import say_evidence, say_values
+from playrules.engine.play.failures import BROKEN, ENDED, UNANSWERED, UNMET, Failure
 from playrules.engine.play.journal import Event, read_events
 from playrules.engine.play.machine import Machine
 from playrules.engine.play.outcome import Outcome, read_outcome
-from playrules.engine.play.rigged import (
-    BROKEN,
-    ENDED,
-    UNANSWERED,
-    UNMET,
-    Failure,
-    Queue,
-    Rigged,
-    say_offers,
-    say_pause,
-)
+from playrules.engine.play.rigged import Queue, Rigged, say_answer, say_pause, say_wanted
 from playrules.engine.play.state import State
 from playrules.engine.program.examples import Claim, Example, Shown, Step, Suite
 from playrules.engine.program.program import FIRST, GENERATOR, RESULT, RULE
@@ -168,14 +159,13 @@ class _Run:
                 return None
             raise Failure(
                 UNANSWERED, f"{say_pause(state)} that no `next` line answers", step.span,
-                "while this ran", help=say_offers(state),
+                "while this ran", help=say_wanted(state, self.suite),
                 marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
         span = state.choices.what.span
         if isinstance(found, Rigged):
             assert state.question is not None
-            asked = f"{state.prompt}: {say_pause(state, given=found.said)}"
-            self._note("answer", asked, span)
+            self._note("answer", say_answer(state, found), span)
             return state.question.written(found.numbers), 0
         if state.is_chance:
             self._note("draw", f"{say_pause(state, given=found.label)}", span)

@@ -63,6 +63,12 @@ class Question:
         return dict(zip(names, values, strict=True))
 
     @property
+    def words(self) -> dict[str, str]:
+        """What the event is about, in the words of the rules file."""
+        kinds, key = dict(self._what.arguments), self._machine.program.things.key
+        return {name: key(kinds[name], value) for name, value in self.numbers.items()}
+
+    @property
     def arguments(self) -> dict[str, Any]:
         """What the event is about, as `state.names` shows it."""
         program = self._machine.program
@@ -93,11 +99,30 @@ class Question:
         """
         return [self._least_of(kind) for _, kind, _ in self.cells()]
 
+    def standing(self) -> dict[str, tuple[int, ...]]:
+        """Return the parts of an answer by name as they stand in the row, if that fits.
+
+        What does not, such as a part that no column keeps, is the least that fits.
+        """
+        found: dict[str, tuple[int, ...]] = {}
+        for field in self.fields:
+            there = self._row[field.column : field.column + field.count]
+            kind, least = field.kind, self._least_of(field.kind)
+            found[field.name] = tuple(one if self._holds(kind, one) else least for one in there)
+        return found
+
+    def _holds(self, kind: Kind, value: int) -> bool:
+        """Whether a value may be an answer of a kind."""
+        missing = value == 0 and kind.counted and not kind.nullable
+        return not missing and fits(self._machine.program, kind, value)
+
     def _least_of(self, kind: Kind) -> int:
         if kind.base == "thing":
             return self._machine.program.things.kinds[kind.of].ids[0]
         if kind.base == "name":
             return 1
+        if kind.base == "compound":
+            return self._compound(kind)[0]
         return kind.lo if kind.lo > MIN else min(kind.hi, 0)
 
     def _any_of(self, name: str, kind: Kind, below: Callable[[int], int]) -> int:
@@ -108,10 +133,15 @@ class Question:
         if kind.base == "name":
             return 1 + below(len(things.types[kind.of]))
         low, high = (0, 1) if kind.base == "yes_no" else (kind.lo, kind.hi)
+        if kind.base == "compound":
+            low, high = self._compound(kind)
         if high - low >= MOST_DRAWN:
             why = f"it goes {self._range(kind)}, too far to draw from"
             raise BadAnswer(self.event, name, None, why)
         return low + below(high - low + 1)
+
+    def _compound(self, kind: Kind) -> tuple[int, int]:
+        return self._machine.program.things.compounds[kind.of].bounds(kind)
 
     def written(self, values: Sequence[int]) -> list[int]:
         """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""
@@ -122,8 +152,7 @@ class Question:
         for (name, kind, column), value in zip(self.cells(), values, strict=True):
             if type(value) is not int:
                 raise BadAnswer(self.event, name, value, "a whole number is wanted")
-            missing = value == 0 and kind.base in ("thing", "name") and not kind.nullable
-            if missing or not fits(self._machine.program, kind, value):
+            if not self._holds(kind, value):
                 raise BadAnswer(self.event, name, value, f"it goes {self._range(kind)}")
             row[column] = value
         return row

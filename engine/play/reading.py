@@ -98,6 +98,66 @@ class Thing(View):
         return f"<{self.key}>"
 
 
+class Parts(View):
+    """A compound value: its parts are attributes. Equal to another one, and to its key as text."""
+
+    number: int
+    _program: Program
+    _row: Row
+    _kind: Kind
+
+    def __init__(self, program: Program, row: Row, kind: Kind, number: int) -> None:
+        """View value *number* of a compound kind."""
+        self.__dict__["_program"] = program
+        self.__dict__["_row"] = row
+        self.__dict__["_kind"] = kind
+        self.__dict__["number"] = number
+
+    @property
+    def key(self) -> str:
+        """The value in the words of the rules file."""
+        return self._program.things.key(self._kind, self.number)
+
+    def _parts(self) -> dict[str, tuple[Kind, int]]:
+        variant = self._program.things.compounds[self._kind.of].variant(self.number)
+        values = variant.split(self.number)
+        pairs = zip(variant.parts, values, strict=True)
+        return {part.name: (part.kind, value) for part, value in pairs}
+
+    def __getattr__(self, name: str) -> Any:
+        """Read a part."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        found = self._parts()
+        if name not in found:
+            raise UnknownName(name, tuple(found), self.key)
+        return show(self._program, self._row, *found[name])
+
+    def __dir__(self) -> list[str]:
+        """List the parts."""
+        return [*self._parts(), "key", "number"]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with another value, or with a key."""
+        if isinstance(other, str):
+            return self.key == other
+        if not isinstance(other, Parts):
+            return NotImplemented
+        return (self._kind.of, self.number) == (other._kind.of, other.number)
+
+    def __hash__(self) -> int:
+        """Hash the key, to agree with equality."""
+        return hash(self.key)
+
+    def __str__(self) -> str:
+        """Return the value in words for people."""
+        return self._program.things.show(self._kind, self.number)
+
+    def __repr__(self) -> str:
+        """Show the key."""
+        return f"<{self.key}>"
+
+
 class Group(View):
     """The things of one kind, in order: by key or name, by number from 1, or all in turn."""
 
@@ -276,7 +336,7 @@ def show(program: Program, row: Row, kind: Kind, value: Any) -> Any:
     """
     if value is HIDDEN:
         return value
-    if (kind.nullable or kind.base in ("thing", "name")) and value == kind.absent:
+    if (kind.nullable or kind.counted) and value == kind.absent:
         return None
     if kind.base == "yes_no":
         return bool(value)
@@ -286,4 +346,6 @@ def show(program: Program, row: Row, kind: Kind, value: Any) -> Any:
         return program.things.types[kind.of][value - 1]
     if kind.base == "text":
         return program.texts[value]
+    if kind.base == "compound":
+        return Parts(program, row, kind, value)
     return value

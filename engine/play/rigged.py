@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from playrules.engine.errors import BadAnswer, RulesError
 from playrules.engine.play.choices import Choice
+from playrules.engine.play.failures import LEFT_OVER, NOT_OFFERED, SHOWN, UNFIT, Failure
 from playrules.engine.play.journal import Event
+from playrules.engine.play.outside import Question
 from playrules.engine.play.state import State
+from playrules.engine.play.tabled import answer_table, check_slots, say_table
 from playrules.engine.program.examples import Line, Suite, split_reading, within_reading
 from playrules.engine.program.program import Program
-from playrules.engine.source import Span
-
-UNMET, UNANSWERED, LEFT_OVER, UNFIT, BROKEN, ENDED, NOT_OFFERED = (
-    "T1001", "T1002", "T1003", "T1004", "T1005", "T1006", "T1007",
-)  # fmt: skip
-SHOWN = 8
-
-
-class Failure(Exception):  # no error: it says how an example fails
-    """Why an example fails, at a place of the file, in words for its author.
-
-    `code` is stable. `marks` are further places with what is there.
-    """
-
-    def __init__(
-        self,
-        code: str,
-        message: str,
-        span: Span,
-        label: str = "",
-        *,
-        help: str = "",
-        marks: Sequence[tuple[Span, str]] = (),
-    ) -> None:
-        """Tell what is wrong and where."""
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.span = span
-        self.label = label
-        self.help = help
-        self.marks = tuple(marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +21,8 @@ class Rigged:
     """What a `next` line says of one thing to come up.
 
     `labels` and `values` are its parts in the words of the file, `actor` is whose choice it is, 0
-    for anybody's. What answers an event outside is also there as `numbers`.
+    for anybody's. What answers an event outside is also there as `numbers`; of a table these are
+    first the values that its line knows, and the answer when it has come up.
     """
 
     line: Line
@@ -65,9 +37,12 @@ class Rigged:
         return ", ".join([*(f"“{one}”" for one in self.labels), *self.values])
 
 
-def read_line(line: Line, event: Event) -> list[Rigged]:
+def read_line(program: Program, line: Line, event: Event) -> list[Rigged]:
     """Return what a line says, whose journal event tells the values: one for each draw."""
     labels, values = [], []
+    if line.table is not None:
+        numbers = tuple(event.values.values())
+        return [Rigged(line, (), (say_table(program, line.table, numbers),), numbers=numbers)]
     for part in line.parts:
         if part.label:
             labels.append(part.text or event.text)
@@ -95,7 +70,12 @@ class Queue:
 
     def add(self, event: Event) -> None:
         """Take in the line that a journal event tells of."""
-        self.waiting += read_line(self.suite.lines[event.site], event)
+        line = self.suite.lines[event.site]
+        read = read_line(self.suite.program, line, event)
+        if line.verb == "sets":  # its own pause comes before all else
+            self.waiting[:0] = read
+        else:
+            self.waiting += read
 
     def answer(self, state: State) -> Choice | Rigged | None:
         """Return what the lines choose or draw at a pause, None where there is none left.
@@ -104,7 +84,7 @@ class Queue:
 
         Raises Failure where the next line does not fit what comes up.
         """
-        while self.waiting and self.waiting[0].line.verb != "is":
+        while self.waiting and self.waiting[0].line.verb in ("offers", "lacks"):
             self._look(state, self.waiting.pop(0))
         if not self.waiting:
             return None
@@ -131,9 +111,10 @@ class Queue:
         """Raise Failure where a line is left over."""
         if self.waiting:
             one = self.waiting[0]
+            what = "" if one.line.table else f"{one.said} "
             raise Failure(
                 LEFT_OVER, "this `next` line is left over when the example ends", one.line.span,
-                f"{one.said} has not come up" if one.said else "has not come up",
+                f"{what.lstrip()}has not come up",
                 help="take the line out, or let the example go on",
             )  # fmt: skip
 
@@ -149,18 +130,30 @@ class Queue:
     def _comes_up(self, state: State, rigged: Rigged) -> None:
         """Raise Failure where something else comes up than a line speaks of."""
         program, line = state.machine.program, rigged.line
-        if what_comes_up(state) != (line.about, line.title):
+        if not _speaks_of(line, state):
             raise Failure(
                 UNFIT, f"{_about(line)} was expected, but {say_pause(state)}", line.span,
-                "does not fit", help=say_offers(state), marks=((state.choices.what.span, "here"),),
+                "does not fit", help=say_wanted(state, self.suite),
+                marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
+        if line.table is not None:
+            check_slots(state, line, rigged.numbers)
         if rigged.actor and rigged.actor != state.actor:
             owner = f"{program.seats[state.actor - 1]}'s" if state.actor else "nobody's"
             raise Failure(
                 UNFIT, f"the choice is {owner}, not {program.seats[rigged.actor - 1]}'s",
-                line.span, "another seat chooses", help=say_offers(state),
+                line.span, "another seat chooses", help=say_wanted(state, self.suite),
                 marks=((state.choices.what.span, "here"),),
             )  # fmt: skip
+
+
+def _speaks_of(line: Line, state: State) -> bool:
+    """Whether a line is about what comes up; a table that sets facts waits for its own pause."""
+    what, title = what_comes_up(state)
+    if line.table is None or state.question is None:
+        return (what, title) == (line.about, line.title)
+    ours = state.question.plugin == line.table.plugin
+    return line.verb == "sets" or (ours and state.question.event in line.table.events)
 
 
 def what_comes_up(state: State) -> tuple[str, str]:
@@ -193,6 +186,8 @@ def _pick(state: State, rigged: Rigged) -> Choice:
 def _checked(state: State, rigged: Rigged) -> Rigged:
     """Return a line that answers what is asked. Raises Failure where its numbers do not fit."""
     assert state.question is not None
+    if rigged.line.table is not None:
+        return replace(rigged, numbers=answer_table(state, rigged.line, rigged.numbers))
     try:
         state.question.written(rigged.numbers)
     except BadAnswer as error:
@@ -265,14 +260,36 @@ def say_pause(state: State, *, given: str = "something") -> str:
     return f"{state.machine.program.seats[seat - 1]} has a choice" if seat else "there is a choice"
 
 
+def say_answer(state: State, rigged: Rigged) -> str:
+    """Say what is asked, and what a line answers."""
+    if rigged.line.table is None:
+        return f"{state.prompt}: {say_pause(state, given=rigged.said)}"
+    said = f"`{rigged.line.name}`: {rigged.said}"
+    return said if rigged.line.verb == "sets" else f"{state.prompt}: {said}"
+
+
+def say_wanted(state: State, suite: Suite) -> str:
+    """Say what is on offer at a pause, or asked and how that is answered."""
+    if state.question is None:
+        return say_offers(state)
+    return f"it asks: {state.prompt}; write `next {_form(state, state.question, suite)}`"
+
+
 def say_offers(state: State) -> str:
-    """Say what is on offer at a pause, or asked."""
-    if state.question is not None:
-        return f"it asks: {state.prompt}; write `next {state.question.title} gives …`"
+    """Say what is on offer at a pause."""
     offered = [one.label for one in state.choices[: SHOWN + 1]]
     more = ["…"] if len(offered) > SHOWN else []
     word = "on offer" if what_comes_up(state)[0] == "choice" else "possible"
     return f"{word}: {', '.join([*(f'“{one}”' for one in offered[:SHOWN]), *more])}"
+
+
+def _form(state: State, question: Question, suite: Suite) -> str:
+    """Return how an example answers what is asked: by a table where there is one for it."""
+    form = suite.tables.get((question.plugin, question.event))
+    if form is None:
+        return f"{question.title} gives …"
+    words = {f"<{name}>": word for name, word in question.words.items()}
+    return f"{' '.join(words.get(one, one) for one in form)} {{ … }}"
 
 
 def _listed(words: Iterable[str]) -> str:

@@ -125,6 +125,14 @@ class _Printer:
             yield f"keys {universe}: {', '.join(keys)}"
         for name, members in program.things.types.items():
             yield f"type {name}: {', '.join(members)}"
+        for compound in program.things.compounds.values():
+            for variant in compound.variants:
+                yield f"compound {compound.name} {variant.name} from {variant.first}"
+                for part in variant.parts:
+                    values = " ".join(map(str, part.values)) or (
+                        f"{part.count} from {part.low} by {part.step}"
+                    )
+                    yield f"    {part.name}: {part.kind}, {values}, default {part.default}"
         for secret, seat in program.hidden.columns:
             yield f"secret column {secret}: seat {seat}"
         for place, seat, area in program.hidden.places:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
+from playrules.engine.program.facts import Table
 from playrules.engine.program.program import Program
 from playrules.engine.source import Span
 
 About = Literal["choice", "draw", "device", "outside", "error"]
-Verb = Literal["is", "offers", "lacks"]
+Verb = Literal["is", "offers", "lacks", "sets"]
 MOST_SHOWN = 8
 """Of a longer list, so many items are shown."""
 
@@ -35,7 +36,8 @@ class Line:
 
     `name` is the device as the file calls it and `title` as points do; of an event outside, both
     are what examples call it. Where `apart`, each part is a draw of its own. `actor` says that the
-    first journal argument is whose choice it is.
+    first journal argument is whose choice it is. A `table` answers an event outside, or, with the
+    verb `sets`, what its own step waits for.
     """
 
     about: About
@@ -46,6 +48,7 @@ class Line:
     title: str = ""
     apart: bool = False
     actor: bool = False
+    table: Table | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,8 @@ class Suite:
 
     The main rule of `program` runs the step whose number column `step` holds, then ends at site
     `done`. `lines`, `claims` and `shown` are by the journal site that tells of them; events of site
-    kind `rule` tell which rules run.
+    kind `rule` tell which rules run. `tables` are the forms of tables of facts, in words and slots
+    `<name>`, by the plugin and the event that they answer.
     """
 
     program: Program
@@ -126,6 +130,7 @@ class Suite:
     step: int
     done: int
     ends: EndColumns | None
+    tables: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
 
 
 def split_reading(reading: str) -> list[str]:

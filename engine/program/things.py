@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from playrules.engine.kinds import Kind
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
+
+_LISTED = 4
+"""Values of a part that are listed one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,8 @@ class Things:
 
     `names[universe][id]` is shown to people (entry 0 is "nothing"); `keys` are the same in the
     words of the rules file (`orbit[3]`, `red`). `types[type]` are its names in order. `units` are
-    (dimension, unit, its worth in the smallest steps).
+    (dimension, unit, its worth in the smallest steps). `compounds` are the
+    kinds of compound values.
     """
 
     kinds: dict[str, ThingKind] = field(default_factory=dict)
@@ -50,13 +55,14 @@ class Things:
     types: dict[str, tuple[str, ...]] = field(default_factory=dict)
     type_titles: dict[str, tuple[str, ...]] = field(default_factory=dict)
     units: tuple[tuple[str, str, int], ...] = ()
+    compounds: dict[str, Compound] = field(default_factory=dict)
 
     def show(self, kind: Kind, value: int, texts: tuple[str, ...] = ()) -> str:
         """Return *value* of *kind* in words.
 
         Raises IndexError or KeyError for a value that the kind cannot hold.
         """
-        if (kind.nullable or kind.base in ("thing", "name")) and value == kind.absent:
+        if (kind.nullable or kind.counted) and value == kind.absent:
             return "nothing"
         if kind.base == "thing":
             return self.names[self.kinds[kind.of].universe][value]
@@ -67,15 +73,68 @@ class Things:
         if kind.base == "text":
             return texts[value]
         if kind.base == "quantity":
-            return self._quantity(kind.of, value)
+            return self.quantity(kind.of, value)
+        if kind.base == "compound":
+            variant = self.compounds[kind.of].variant(value)
+            told = (
+                self.show_part(part, one)
+                for part, one in zip(variant.parts, variant.split(value), strict=True)
+                if part.size > 1
+            )
+            return ", ".join(filter(None, told)) or variant.title
         return str(value)
 
-    def _quantity(self, dimension: str, value: int) -> str:
-        """Return a quantity in the unit that makes it shortest, to a millionth."""
+    def show_part(self, part: CompoundPart, value: int) -> str:
+        """Return what is told of a part that has a value: "" for a no."""
+        if part.kind.base == "yes_no":
+            return (part.text or part.label) if value else ""
+        shown = self.show_value(part, value)
+        return part.text.replace("{}", shown) if part.text else f"{part.label} {shown}"
+
+    def show_value(self, part: CompoundPart, value: int) -> str:
+        """Return a value of a part in words; all quantities of a part have the same unit."""
+        if part.kind.base != "quantity":
+            return self.show(part.kind, value)
+        return self.quantity(part.kind.of, value, self.unit_of(part))
+
+    def unit_of(self, part: CompoundPart) -> str:
+        """Return the unit in which a quantity is told: its own, or one that keeps it short."""
+        if part.unit:
+            return part.unit
+        some = (part.ends[0], part.range[min(1, part.size - 1)], part.ends[1])
+        units = [unit for of, unit, _ in self.units if of == part.kind.of]
+
+        def length(unit: str) -> int:
+            return sum(len(self.quantity(part.kind.of, one, unit)) for one in some)
+
+        return min(units, key=length, default="")
+
+    def range_of(self, part: CompoundPart) -> str:
+        """Say which values a part may have: `from 0mm to 40mm in steps of 20mm`."""
+        if part.kind.base == "yes_no" and part.size > 1:
+            return "yes or no"
+        low, high = (self.show_value(part, one) for one in part.ends)
+        if part.values or part.size <= _LISTED or part.kind.base not in ("number", "quantity"):
+            return ", ".join(self.show_value(part, one) for one in part.range)
+        step = self.show_value(part, abs(part.step))
+        plain = part.kind.base == "number" and step == "1"
+        return f"from {low} to {high}" + ("" if plain else f" in steps of {step}")
+
+    def nearest(self, part: CompoundPart, value: int) -> str:
+        """Say which values of a part come next to one that it cannot have; "" for none to say."""
+        if part.kind.base not in ("number", "quantity"):
+            return ""
+        below = max((one for one in part.range if one < value), default=None)
+        above = min((one for one in part.range if one > value), default=None)
+        near = [self.show_value(part, one) for one in (below, above) if one is not None]
+        return f"; next to it {'are' if len(near) > 1 else 'is'} {' and '.join(near)}"
+
+    def quantity(self, dimension: str, value: int, unit: str = "") -> str:
+        """Return a quantity in *unit*, or in the one that makes it shortest, to a millionth."""
         ways = [
-            f"{Decimal(value) / nano:.6f}".rstrip("0").rstrip(".") + unit
-            for of, unit, nano in self.units
-            if of == dimension
+            f"{Decimal(value) / nano:.6f}".rstrip("0").rstrip(".") + one
+            for of, one, nano in self.units
+            if of == dimension and unit in ("", one)
         ]
         return min(ways, key=len, default=str(value))
 
@@ -85,7 +144,24 @@ class Things:
             return self.keys[self.kinds[kind.of].universe][value]
         if kind.base == "name" and value:
             return self.types[kind.of][value - 1]
+        if kind.base == "compound" and value:
+            return self._compound_key(self.compounds[kind.of], value)
         return self.show(kind, value)
+
+    def _compound_key(self, compound: Compound, value: int) -> str:
+        """Return a compound value as rules write it: `spot(tee, x: 40mm, mirrored: yes)`."""
+        variant: Variant = compound.variant(value)
+        which = [variant.name] if len(compound.variants) > 1 else []
+        parts = zip(variant.parts, variant.split(value), strict=True)
+        named = [f"{part.name}: {self._part_key(part, one)}" for part, one in parts]
+        return f"{compound.name}({', '.join([*which, *named])})"
+
+    def _part_key(self, part: CompoundPart, value: int) -> str:
+        return (
+            self.show_value(part, value)
+            if part.kind.base == "quantity"
+            else self.key(part.kind, value)
+        )
 
     def of(self, kind: str) -> Iterator[tuple[int, str]]:
         """Yield (id, name) of each thing of a kind."""

@@ -1,10 +1,14 @@
 """The words of the rules language as data, and what plugins may use to give them meaning."""
 
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
+from playrules.engine.program.facts import BadFact, Fact, FactRow, Facts
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary.items import (
     BlockWord,
+    CompoundWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -21,6 +25,7 @@ from playrules.engine.vocabulary.ports import (
     Code,
     Constant,
     DeclaredBlock,
+    FactsView,
     RowView,
     Sequence,
     Value,
@@ -29,13 +34,22 @@ from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 
 __all__ = [
     "AnswerPart",
+    "BadFact",
     "BlockWord",
     "Build",
     "Code",
+    "Compound",
+    "CompoundPart",
+    "CompoundWord",
     "Constant",
     "DeclaredBlock",
     "Device",
     "EventWord",
+    "Fact",
+    "FactRow",
+    "Facts",
+    "FactsView",
+    "FactsWord",
     "FunctionWord",
     "GroupWord",
     "MemberWord",
@@ -48,6 +62,7 @@ __all__ = [
     "TypeWord",
     "UnitWord",
     "Value",
+    "Variant",
     "VerbWord",
     "Vocabulary",
     "Word",

@@ -8,14 +8,25 @@ asked only by `Code.holds`, so that a filtered one need not be gone through.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from playrules.engine.vocabulary.ports import Build, Code, DeclaredBlock, Sequence, Value
+from playrules.engine.program.facts import AnswerFacts
+from playrules.engine.vocabulary.ports import (
+    AnswerPart,
+    Build,
+    Code,
+    DeclaredBlock,
+    FactsView,
+    Sequence,
+    Value,
+)
 
 Lower = Callable[[Code, dict[str, Value]], None]
 LowerValue = Callable[[Code, dict[str, Value]], Value]
+LowerParts = Callable[[Code, dict[str, Value]], Iterable[AnswerPart]]
+CheckFacts = Callable[[FactsView, Build], None]
 Declare = Callable[[DeclaredBlock, Build], None]
 
 
@@ -24,7 +35,8 @@ class SettingWord:
     """A setting of a block: `name: value`.
 
     `kind` is one of `number`, `range`, `list` (values and ranges, expanded), `name`, `text`,
-    `yes or no`, `quantity DIMENSION`, `place`, `any`.
+    `yes or no`, `quantity DIMENSION`, `place`, a group of things, `any`, or `block WORD`: the name
+    of a block of that kind, which `Build.block` finds, wherever in the file it stands.
     """
 
     kind: str
@@ -35,7 +47,10 @@ class SettingWord:
 
 @dataclass(frozen=True, slots=True)
 class RowWord:
-    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges."""
+    """A column of the rows in a block, `| name | … |`. Cells may be lists and ranges.
+
+    Its `kind` is one of those of a setting.
+    """
 
     kind: str
     doc: str
@@ -46,12 +61,13 @@ class RowWord:
 class BlockWord:
     """A kind of block: `WORD name "Title" { settings, rows, blocks inside }`.
 
-    `parents` are the block words it may stand in (`file` for the top). `declare` runs when the
-    block is read, in file order; `link` after all blocks are declared, when cells and settings may
+    `parents` are the block words it may stand in: `file` for the top, `piece`, or blocks of the
+    plugin; `single` allows one in each. `declare` runs when the block is read, in file order, after
+    that of the block around it; `link` after all blocks are declared, when cells and settings may
     name any place. With `open_rows`, further columns of the rows declare constant values of each
     thing; `keeps` says that `has` lines are allowed, each thing keeping the value. A `header` with
-    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and
-    has to give each thing the constant `owner`.
+    `[per player]` allows one for each player; `declare` then finds `block.per_player`, and has to
+    give each thing the constant `owner`. A header without `<name>` is for blocks without a name.
     """
 
     word: str
@@ -65,6 +81,7 @@ class BlockWord:
     keeps: bool = False
     header: str = "<name> [<title: text>]"
     link: Declare | None = None
+    single: bool = False
     plugin: str = ""
 
 
@@ -104,7 +121,8 @@ class FunctionWord:
 class MemberWord:
     """A pure member of every thing of a group: `space.number`, `disc.turn`, `board.column(n)`.
 
-    With `parameters` it is called: `thing.name(a, b)`. The thing itself is argument `it`.
+    `of` may also name a compound kind. With `parameters` it is called: `thing.name(a, b)`. The
+    thing itself is argument `it`.
     """
 
     of: str
@@ -170,17 +188,78 @@ class TypeWord:
     plugin: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class CompoundWord:
+    """A kind of value with several named parts: a spot on a table, an aim, a bid.
+
+    A value is one whole number in the row. What parts there are is said by variants, which blocks
+    of the plugin add while they are declared (`Build.variant`): the spots of one shape, the aims of
+    one tool. A file has `KIND(VARIANT, part: value)`, and each part as a member.
+    """
+
+    name: str
+    plural: str
+    doc: str
+    plugin: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FactsWord:
+    """A table of facts for examples: `PATTERN { settings  | key | column | …  rows }`.
+
+    `next PATTERN { … }` answers the next event outside, one of the plugin's `events` (as
+    `Code.outside` names them); where a slot of the pattern is called as an argument of the event,
+    both have to be the same. `PATTERN { … }` without `next` sets the same facts at once, in the
+    `parts` that are named by that function; without one it is no statement.
+
+    Of the `columns` the first is the key, of one thing or name: a row may have several keys, and
+    no key two rows. Cells are blank, or one value, or several where the kind is a `list of …`;
+    kinds joined by `or` allow values of each: `list of piece or ground`. `nothing` stands for an
+    empty list, and in a cell of `… or nothing`. `check` looks at what is known before play.
+
+    `answer`, a pure function, gives the numbers when the event comes, and may raise `BadFact`. They
+    are checked like any other answer.
+    """
+
+    pattern: str
+    events: tuple[str, ...]
+    columns: dict[str, RowWord]
+    answer: AnswerFacts
+    doc: str
+    example: str
+    settings: dict[str, SettingWord] = field(default_factory=dict)
+    parts: LowerParts | None = None
+    check: CheckFacts | None = None
+    plugin: str = ""
+
+
 Word = (
-    BlockWord | VerbWord | FunctionWord | MemberWord | EventWord | UnitWord | GroupWord | TypeWord
+    BlockWord
+    | VerbWord
+    | FunctionWord
+    | MemberWord
+    | EventWord
+    | UnitWord
+    | GroupWord
+    | TypeWord
+    | CompoundWord
+    | FactsWord
 )
+Exemplified = BlockWord | VerbWord | FunctionWord | FactsWord
+"""Words that have an example of their own."""
 
 __all__ = [
     "BlockWord",
+    "CompoundWord",
+    "CheckFacts",
     "Declare",
     "EventWord",
+    "Exemplified",
+    "FactsWord",
     "FunctionWord",
     "GroupWord",
     "Lower",
+    "LowerParts",
     "LowerValue",
     "MemberWord",
     "RowWord",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
@@ -41,13 +42,17 @@ class Sequence:
     """A list that is computed element by element: `item(code, i)` for i from 0 below `count`.
 
     At most `capacity` elements. A list that can only be walked, such as a filtered one, has
-    `count` 0 in spite of its capacity: only `Code.each` reads every list.
+    `count` 0 in spite of its capacity: only `Code.each` reads every list. A `distinct` one holds
+    nothing twice. `holds(code, value)` tells without a walk whether a value of the list's kind, or
+    nothing, is in it.
     """
 
     item_kind: Kind
     count: Expr
     item: Callable[[Code, Expr], Expr]
     capacity: int
+    distinct: bool = field(default=False, kw_only=True)
+    holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +77,25 @@ class RowView(Protocol):
 
     def cell(self, column: str) -> list[Constant]:
         """Return the values in a cell, ranges expanded; empty for a blank or missing cell."""
+
+
+class FactsView(Protocol):
+    """A table of facts as it is written in an example, before play."""
+
+    @property
+    def span(self) -> Span:
+        """Where its head stands."""
+
+    @property
+    def arguments(self) -> dict[str, Constant]:
+        """What the slots of its pattern say, as far as that is known before play."""
+
+    @property
+    def rows(self) -> list[RowView]:
+        """The rows below the header row; what their cells leave to play is not in them."""
+
+    def setting(self, name: str) -> list[Constant]:
+        """Return the values of a setting that are known before play."""
 
 
 class DeclaredBlock(Protocol):
@@ -99,7 +123,7 @@ class DeclaredBlock(Protocol):
 
     @property
     def per_player(self) -> bool:
-        """Whether there is one for each player."""
+        """Whether there is one for each player; so it is inside of such a block, too."""
 
     @property
     def rows(self) -> list[RowView]:
@@ -127,6 +151,13 @@ class DeclaredBlock(Protocol):
 
     def setting_span(self, setting: str) -> Span:
         """Where a setting stands; the head of the block if it is not given."""
+
+    @property
+    def around(self) -> DeclaredBlock | None:
+        """The block that this one stands in, declared already; None at the top of the file.
+
+        `Build.find(around.name)` is the kind of thing that it declares.
+        """
 
     def children(self, word: str) -> list[DeclaredBlock]:
         """Return the blocks of that word inside this one."""
@@ -188,6 +219,18 @@ class Build(Protocol):
         once per player, `p.owner[a, b]` gives the player first.
         """
 
+    def variant(
+        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+    ) -> Variant:
+        """Add values with these parts to the compound kind called *compound*.
+
+        *name* is that of the block or piece which they belong to; rules write it in front of the
+        parts. A part that several variants have is of one kind in all of them.
+        """
+
+    def compound(self, name: str) -> Compound:
+        """Return a compound kind of the vocabulary, with its variants so far."""
+
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
 
@@ -206,6 +249,9 @@ class Build(Protocol):
     def kind(self, words: str) -> Kind:
         """Return the kind that *words* say, as in patterns."""
 
+    def written(self, kind: Kind, value: int) -> str:
+        """Return a number, quantity or name as an author writes it: for messages."""
+
     def ids(self, group: str) -> tuple[int, ...]:
         """Return the ids of a group or kind, as far as declared."""
 
@@ -216,6 +262,16 @@ class Build(Protocol):
         """Return the values that things of *owner* keep in the row, all known in play only.
 
         By name: the column of the first thing of *owner*, and the columns that each thing has.
+        """
+
+    def block(self, word: str, name: str) -> DeclaredBlock | None:
+        """Return the block of kind *word* that is called so: in `link` any, else an earlier one."""
+
+    def on_move(self, owner: ThingKind, run: Callable[[Code, Value, Value, Value], None]) -> None:
+        """Run code, too, whenever a verb of the core puts a piece of *owner* somewhere.
+
+        `run(code, piece, left, place)` writes it in front of the change: where the piece still is,
+        and where it will be. Either may be nothing, as before the first `move` and for `remove`.
         """
 
     def data(self, name: str) -> dict[str, Any]:
@@ -291,6 +347,15 @@ class Code(Protocol):
 
     def holds(self, value: Value, item: Expr) -> Expr:
         """Return whether a list value has an element; *item* is of its kind, or nothing."""
+
+    def filter(self, value: Value, test: Callable[[Code, Expr], Expr]) -> Value:
+        """Return the elements of a list that pass a test, gone through anew at each use.
+
+        *test* writes the code that tells of one element whether it passes.
+        """
+
+    def part(self, value: Value, name: str) -> Value:
+        """Return a part of a compound value: nothing for one whose variant has no such part."""
 
     def cells(self, size: int) -> Array:
         """Return a new array of *size* zeros; `Item` reads one."""

@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 
 from playrules.engine.vocabulary.items import (
     BlockWord,
+    CompoundWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -87,6 +89,16 @@ class Vocabulary:
         return tuple(word for word in self.words if isinstance(word, GroupWord))
 
     @property
+    def compounds(self) -> tuple[CompoundWord, ...]:
+        """The kinds of compound value."""
+        return tuple(word for word in self.words if isinstance(word, CompoundWord))
+
+    @property
     def types(self) -> tuple[TypeWord, ...]:
         """The types."""
         return tuple(word for word in self.words if isinstance(word, TypeWord))
+
+    @property
+    def facts(self) -> tuple[FactsWord, ...]:
+        """The tables of facts."""
+        return tuple(word for word in self.words if isinstance(word, FactsWord))

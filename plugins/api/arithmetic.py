@@ -5,8 +5,9 @@ Operands are assumed to be small enough that nothing overflows; callers bound th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence as Listed
 
+from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import (
     Both,
     Column,
@@ -19,12 +20,13 @@ from playrules.engine.program.expressions import (
     Select,
     Var,
 )
-from playrules.engine.vocabulary import Build, Code
+from playrules.engine.vocabulary import Build, Code, Sequence
 
 __all__ = [
     "both",
     "cell",
     "compare",
+    "consecutive",
     "entry",
     "frozen",
     "least",
@@ -106,7 +108,7 @@ def select(condition: Expr, then: Expr, other: Expr) -> Expr:
     return then if then == other else Select(condition, then, other)
 
 
-def entry(build: Build, name: str, values: Sequence[int], index: Expr) -> Expr:
+def entry(build: Build, name: str, values: Listed[int], index: Expr) -> Expr:
     """Return `values[index]`."""
     if isinstance(index, Const):
         return Const(values[index.value])
@@ -124,6 +126,28 @@ def cell(base: int, first: int, thing: Expr) -> Column:
 def simple(code: Code, value: Expr) -> Expr:
     """Return an expression that may be used several times: *value*, or a variable with it."""
     return value if isinstance(value, Const | Var) else code.let(value)
+
+
+def consecutive(kind: Kind, first: Expr, count: Expr, capacity: int) -> Sequence:
+    """Return the list of *count* values of *kind* from *first* on, none of which is stored.
+
+    Both are read wherever the list is used, so they must be constants or variables, or change
+    nothing that matters meanwhile.
+    """
+    first_after = plus(first, count)
+    return Sequence(
+        kind,
+        count,
+        lambda _code, index: plus(index, first),
+        capacity,
+        distinct=True,
+        holds=lambda code, item: _between(code, item, first, first_after),
+    )
+
+
+def _between(code: Code, item: Expr, first: Expr, after: Expr) -> Expr:
+    one = simple(code, item)
+    return both(compare(">=", one, first), compare("<", one, after))
 
 
 def frozen(code: Code, value: Expr) -> Expr:

@@ -8,7 +8,9 @@ from typing import Final
 
 from playrules.engine.vocabulary import (
     BlockWord,
+    CompoundWord,
     EventWord,
+    FactsWord,
     FunctionWord,
     GroupWord,
     MemberWord,
@@ -17,6 +19,7 @@ from playrules.engine.vocabulary import (
     VerbWord,
     Word,
 )
+from playrules.engine.vocabulary.items import Exemplified
 from playrules.engine.vocabulary.patterns import parse_pattern, skeletons
 
 CORE: Final = "core"
@@ -100,13 +103,18 @@ def describe(word: Word) -> str:
             return f"group {word.name}"
         case TypeWord():
             return f"type {word.name}"
+        case CompoundWord():
+            return f"compound {word.name}"
+        case FactsWord():
+            return f"facts {word.pattern}"
 
 
 def _claims(word: Word) -> Iterator[Claim]:
     """Yield what a word takes for itself; equal claims of two words are a clash."""
     match word:
         case BlockWord():
-            parse_pattern(word.header)
+            if word.header.strip():
+                parse_pattern(word.header)
             yield from (("block", parent, word.word) for parent in word.parents)
         case VerbWord():
             yield from (("pattern", *way) for way in sorted(skeletons(word.pattern)))
@@ -119,10 +127,12 @@ def _claims(word: Word) -> Iterator[Claim]:
             yield from (("event pattern", *way) for way in sorted(skeletons(word.pattern)))
         case UnitWord():
             yield ("unit", word.name)
-        case GroupWord():
+        case GroupWord() | CompoundWord():
             yield from (("group", name) for name in {word.name, word.plural})
         case TypeWord():
             yield ("group", word.name)
+        case FactsWord():
+            yield from (("facts", *way) for way in sorted(skeletons(word.pattern)))
 
 
 def _heads(word: Word) -> tuple[str, ...]:
@@ -130,11 +140,11 @@ def _heads(word: Word) -> tuple[str, ...]:
     match word:
         case BlockWord():
             return (word.word,)
-        case VerbWord():
+        case VerbWord() | FactsWord():
             return tuple(sorted({way[0] for way in skeletons(word.pattern)}))
         case FunctionWord() | UnitWord() | TypeWord():
             return (word.name,)
-        case GroupWord():
+        case GroupWord() | CompoundWord():
             return (word.name, word.plural)
         case MemberWord() | EventWord():
             return ()  # members and events are read in their own places
@@ -151,5 +161,9 @@ def _taken(word: Word, claim: Claim, owner: str) -> str:
 def _check_complete(word: Word) -> None:
     if not isinstance(word, UnitWord) and not word.doc.strip():
         raise ClashError(f"{describe(word)} has no doc")
-    if isinstance(word, BlockWord | VerbWord | FunctionWord) and not word.example.strip():
+    if isinstance(word, Exemplified) and not word.example.strip():
         raise ClashError(f"{describe(word)} has no example")
+    if isinstance(word, FactsWord) and not (word.columns and word.events):
+        raise ClashError(f"{describe(word)} needs a column of keys, and an event that it answers")
+    if isinstance(word, FactsWord) and any(one.choices for one in word.settings.values()):
+        raise ClashError(f"{describe(word)}: the names that a setting takes are a type")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from playrules.dsl import compile_text
+from playrules.dsl import compile_examples, compile_text
 from playrules.dsl.diagnostics.render import render_all
-from playrules.engine.errors import NativeError, RulesError
+from playrules.engine.errors import BadAnswer, NativeError, RulesError
 from playrules.engine.machine import Draws
 from playrules.engine.play import Machine
-from playrules.engine.vocabulary import BlockWord, FunctionWord, VerbWord, Vocabulary
+from playrules.engine.play.examples import run_suite
+from playrules.engine.play.outside import Question
+from playrules.engine.vocabulary import Vocabulary
+from playrules.engine.vocabulary.items import Exemplified
 from playrules.plugins.api.clashes import describe
 from playrules.plugins.api.manager import Plugins
 
@@ -24,7 +27,8 @@ def example_problems(
     """Return what is wrong with the examples of a plugin's words; empty if all is well.
 
     Every example has to be a rules file without any diagnostic, and for each seed a game in which
-    the first option is always taken, and anything happens outside, has to end.
+    the first option is always taken, and anything happens outside, has to end. An `example` in it
+    has to hold.
     """
     played = tuple(seeds)
     problems: list[str] = []
@@ -69,7 +73,7 @@ def _examples(vocabulary: Vocabulary, plugin: str) -> dict[str, list[str]]:
     """Return the plugin's examples, each with the words that it is given for."""
     found: dict[str, list[str]] = {}
     for word in vocabulary.of([plugin]).words:
-        if isinstance(word, BlockWord | VerbWord | FunctionWord):
+        if isinstance(word, Exemplified):
             found.setdefault(word.example, []).append(describe(word))
     return found
 
@@ -88,6 +92,14 @@ def _problems(vocabulary: Vocabulary, example: str, seeds: tuple[int, ...]) -> I
             return
         if not ends:
             yield f"the game with seed {seed} does not end"
+    rehearsed = compile_examples(
+        example, "example.rules", vocabulary=vocabulary, facts=compiled.facts
+    )
+    if rehearsed.diagnostics:
+        yield render_all(rehearsed.diagnostics, rehearsed.files)
+    for report in (one for suite in rehearsed.suites for one in run_suite(suite)):
+        if report.failure is not None:
+            yield f"“{report.example.title}”: {report.failure.message}"
 
 
 def _ends(machine: Machine, seed: int) -> bool:
@@ -98,7 +110,15 @@ def _ends(machine: Machine, seed: int) -> bool:
             return True
         question = state.question
         if question is not None:
-            state = state.answer(question.evenly(draws.below))
+            state = state.answer(_any_answer(question, draws))
         else:
             state = state.apply(state.choices[0])
     return False
+
+
+def _any_answer(question: Question, draws: Draws) -> list[int]:
+    """Return an answer that fits: drawn evenly, or the least where a kind goes too far for that."""
+    try:
+        return question.evenly(draws.below)
+    except BadAnswer:
+        return question.least()

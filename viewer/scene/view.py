@@ -250,4 +250,4 @@ class View:
 
 
 def _is_nothing(kind: Kind, value: int) -> bool:
-    return (kind.nullable or kind.base in ("thing", "name")) and value == kind.absent
+    return (kind.nullable or kind.counted) and value == kind.absent

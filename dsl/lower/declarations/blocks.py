@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.diagnostics.suggest import suggest
-from playrules.dsl.lower.declarations.hiding import declare_hidden, hiding
+from playrules.dsl.lower.declarations.cells import hiding
+from playrules.dsl.lower.declarations.hiding import declare_hidden
 from playrules.dsl.lower.declarations.kept import declare_has
 from playrules.dsl.lower.declarations.overrides import check_overrides
 from playrules.dsl.lower.declarations.pieces import declare_group, declare_piece, declare_zone
@@ -17,6 +19,7 @@ from playrules.dsl.lower.ground.guard import guarded_in
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
+from playrules.dsl.syntax.walk import phrases
 from playrules.engine.kinds import thing
 from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary import BlockWord, Build, DeclaredBlock, SettingWord
@@ -55,12 +58,14 @@ def declare_all(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
 def declare_things(unit: Unit, build: Builder, body: list[tree.Statement]) -> None:
     """Declare pieces, places and the blocks of plugins, then what they refer to."""
     views: list[BlockView] = []
+    _note_names(unit, body)
     for one in body:
         unit.budget.place = one.span
         if isinstance(one, tree.Phrase):
             view = _block(unit, build, one)
             if view is not None:
-                views.append(view)
+                _declare_inner(unit, build, view)
+                views += view.whole
         elif isinstance(one, tree.Setting):
             unit.sink.error(
                 "R1002", "a setting stands inside a block", one.span, "not at the top of the file",
@@ -118,14 +123,45 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     view = view_of(unit, build, node, hiding(word))
     if view is None:
         return None
-    build.span, build.view = view.span, view
-    found = view
-    guarded_in(
-        unit, word.plugin, f"block `{word.word}`", view.span, lambda: word.declare(found, build)
-    )
-    if any(one.broken for one in (view, *view.inner)):
+    _declare(unit, build, view)
+    if any(one.broken for one in view.whole):
         unit.hushed |= {view.name, f"{view.name}s"}
     return view
+
+
+def _declare(unit: Unit, build: Builder, view: BlockView) -> None:
+    """Let a plugin declare what one of its blocks means."""
+    build.span, build.view = view.span, view
+    failed = len(unit.sink.found)
+    word = view.kind
+    guarded_in(
+        unit, word.plugin, f"block `{word.word}`", view.span, lambda: word.declare(view, build)
+    )
+    known = unit.views.setdefault((word.word, view.name), view)
+    if known is not view and known.around is view.around and len(unit.sink.found) == failed:
+        unit.sink.error(
+            "R2002", f"the name `{view.name}` is used twice", view.name_span,
+            f"second `{view.name}`",
+            secondary=(Label(known.name_span, f"first `{view.name}` is here"),),
+            help="give one of them another name",
+        )  # fmt: skip
+
+
+def _declare_inner(unit: Unit, build: Builder, view: BlockView) -> None:
+    """Declare the blocks inside one that is declared, from the outside in."""
+    if view.kind.plugin == "core" and view.name not in unit.kinds:
+        return  # it could not be declared, so there is nothing that they could be about
+    for inner in view.inner:
+        _declare(unit, build, inner)
+        _declare_inner(unit, build, inner)
+
+
+def _note_names(unit: Unit, body: list[tree.Statement]) -> None:
+    """Note what the blocks of each kind are called, for settings that name one further down."""
+    words = {word for _, word in unit.blocks}
+    for one in phrases(body):
+        if one.head in words and one.items and isinstance(one.items[0], tree.Name):
+            unit.block_names.setdefault(one.head, set()).add(one.items[0].name)
 
 
 def _unknown(unit: Unit, node: tree.Phrase) -> None:

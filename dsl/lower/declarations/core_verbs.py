@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from playrules.dsl.core.words import VERBS
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.unit import Action, Unit
+from playrules.dsl.lower.ground.guard import guarded
+from playrules.dsl.lower.ground.unit import Action, Unit, Watcher
+from playrules.dsl.lower.ground.values import member_of
+from playrules.engine.kinds import NOTHING, thing
 from playrules.engine.program.expressions import Column, Const, Entry, Expr
+from playrules.engine.program.things import ThingKind
 from playrules.engine.vocabulary import Value
 from playrules.engine.vocabulary.patterns import parse_pattern
 
@@ -50,18 +54,36 @@ def _held(body: Body, arguments: dict[str, Value]) -> tuple[Value, Value]:
     )
 
 
-def _put(body: Body, piece: Value, place: Expr) -> None:
+def _put(body: Body, piece: Value, place: Value) -> None:
     """Put a piece somewhere: what was revealed is so no longer."""
-    body.store(_at(body, piece), place)
+    for owner, plugin, run in body.unit.watches:
+        _tell(body, owner, plugin, run, piece, place)
+    body.store(_at(body, piece), place.expr)
     shown = body.unit.hidden.shown
     if shown >= 0:
         body.store(fold.column(shown - 1, piece.expr), Const(0))
 
 
+def _tell(
+    body: Body, owner: ThingKind, plugin: str, run: Watcher, piece: Value, place: Value
+) -> None:
+    """Write what a plugin does where a piece of *owner* is put somewhere."""
+    ids = set(body.unit.ids(piece.kind.of))
+    if ids.isdisjoint(owner.ids):
+        return
+    kind, test = piece.kind, cast(Expr, Const(1))
+    if not ids <= set(owner.ids):
+        kind, test = thing(owner.name), member_of(body, piece.expr, owner.ids)
+    held = Value(kind, piece.expr, piece.span)
+    left = Value(thing("place").or_nothing(), _at(body, piece), piece.span)
+    with body.when(test):
+        guarded(body, plugin, f"watching `{owner.name}`", lambda: run(body, held, left, place))
+
+
 def _move(body: Body, arguments: dict[str, Value]) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
-    _put(body, piece, place.expr)
+    _put(body, piece, place)
     body.record("move", "{0} moves to {1}", piece, place)
     body.event("lands", piece=piece, place=place)
 
@@ -69,14 +91,14 @@ def _move(body: Body, arguments: dict[str, Value]) -> None:
 def _place(body: Body, arguments: dict[str, Value]) -> None:
     piece, place = _held(body, arguments)
     _room(body, piece, place)
-    _put(body, piece, place.expr)
+    _put(body, piece, place)
     body.record("place", "{0} is put on {1}", piece, place)
 
 
 def _remove(body: Body, arguments: dict[str, Value]) -> None:
     piece = arguments["piece"]
     held = Value(piece.kind, body.simple(piece.expr), piece.span)
-    _put(body, held, Const(0))
+    _put(body, held, Value(NOTHING, Const(0), held.span))
     body.record("remove", "{0} is taken away", held)
 
 

@@ -15,21 +15,6 @@ from playrules.dsl.syntax.walk import phrases
 from playrules.engine.kinds import YES_NO
 from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.things import ThingKind
-from playrules.engine.vocabulary import BlockWord, SettingWord
-
-SETTINGS = {
-    "seen_by": SettingWord(
-        "name", "Who sees what stands there and what is kept of it: everyone if not given.",
-        choices=("everyone", "owner", "nobody"),
-    ),
-    "secret": SettingWord("name", "Kept values that only the owner sees."),
-}  # fmt: skip
-"""Settings of every block whose things keep values."""
-
-
-def hiding(word: BlockWord) -> BlockWord:
-    """Return a block word with the settings that hide something, where its things keep values."""
-    return replace(word, settings={**word.settings, **SETTINGS}) if word.keeps else word
 
 
 def declare_hidden(

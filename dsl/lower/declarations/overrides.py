@@ -8,12 +8,10 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.views import unknown_setting
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
-from playrules.dsl.lower.ground.kinds import article, common_kind, plain
+from playrules.dsl.lower.ground.kinds import article, common_kind, plain, written
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import parse, tree
-from playrules.engine.kinds import Kind
-from playrules.engine.program.things import Things
 from playrules.engine.vocabulary import Constant
 
 
@@ -105,13 +103,3 @@ def allowed_words(unit: Unit, symbol: SettingSymbol) -> str:
         return "yes, no"
     listed = ", ".join(written(unit, symbol.kind, one) for one in symbol.allowed)
     return listed or f"any {plain(symbol.kind)}"
-
-
-def written(unit: Unit, kind: Kind, value: int) -> str:
-    """Return a number, quantity or name as an author writes it."""
-    if kind.base == "name":
-        return unit.types[kind.of][value - 1]
-    if kind.base == "quantity":
-        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
-        return Things(units=units).show(kind, value)
-    return str(value)

@@ -14,6 +14,7 @@ from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import broken, phrases
 from playrules.engine.kinds import YES_NO, number
+from playrules.engine.program.compounds import Compound
 from playrules.engine.program.program import LOST
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE, Span
@@ -59,6 +60,8 @@ def use_plugins(unit: Unit, body: list[tree.Statement]) -> None:
         unit.type_titles[one_type.name] = tuple(name.replace("_", " ") for name in one_type.names)
         symbol = TypeSymbol(one_type.name, NOWHERE, used=True, plugin=one_type.plugin)
         unit.symbols[one_type.name] = symbol
+    for kind in unit.vocabulary.compounds:
+        unit.compounds[kind.name] = Compound(kind.name, kind.plural)
     for block in unit.vocabulary.blocks:
         for parent in block.parents:
             unit.blocks[parent, block.word] = block

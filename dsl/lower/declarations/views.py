@@ -7,72 +7,16 @@ from typing import Any
 
 from playrules.dsl.diagnostics.common import missing_colon
 from playrules.dsl.diagnostics.model import Diagnostic, Label
-from playrules.dsl.diagnostics.suggest import respell, suggest
+from playrules.dsl.diagnostics.suggest import suggest
+from playrules.dsl.lower.declarations.cells import hiding, read_values
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
-from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import TEXT, Kind
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Constant, DeclaredBlock, RowView
 
 PER_PLAYER = "[per player]"
-
-
-def read_values(
-    unit: Unit, build: Any, kind: str, nodes: tuple[tree.Expr, ...], choices: tuple[str, ...] = ()
-) -> list[Constant]:
-    """Return the values of a setting or a cell, as its kind word says; reports what is wrong."""
-    found: list[Constant] = []
-    for node in nodes:
-        if kind == "name" or choices:
-            one = _plain_name(unit, node, choices)
-            found += [one] if one else []
-            continue
-        wanted = _kind_for(unit, kind)
-        for value in constants(unit, build, node, wanted) or []:
-            if wanted is not None and not _allowed(unit, value.kind, wanted, kind):
-                mismatch(unit, value.kind, wanted, value.span)
-            else:
-                found.append(value)
-    return found
-
-
-def _kind_for(unit: Unit, kind: str) -> Kind | None:
-    if kind in ("any", "list", "range"):
-        return None
-    if kind == "list of number":
-        return Kind("number")
-    return kind_of_words(unit, kind)
-
-
-def _allowed(unit: Unit, value: Kind, wanted: Kind, kind: str) -> bool:
-
-    if kind == "place" and value.base == "thing":
-        return unit.kinds[value.of].universe == "place"
-    return fits(unit, value, wanted)
-
-
-def _plain_name(unit: Unit, node: tree.Expr, choices: tuple[str, ...]) -> Constant | None:
-    if isinstance(node, tree.Text):
-        return Constant(TEXT, 0, node.span, node.plain or "")
-    if not isinstance(node, tree.Name):
-        unit.sink.error("R3001", "a name is wanted here", node.span, "not a name")
-        return None
-    if choices and node.name not in choices:
-        best = suggest(node.name, list(choices))
-        listed = " or ".join(f"`{one}`" for one in choices)
-        unit.sink.error(
-            "R3008",
-            f"`{node.name}` cannot stand here",
-            node.span,
-            "one of a few words is wanted",
-            help=f"did you mean `{best}`?" if best else f"write {listed}",
-            fixes=respell(node.name, node.span, choices),
-        )
-        return None
-    return Constant(TEXT, choices.index(node.name) if choices else 0, node.span, node.name)
 
 
 @dataclass(slots=True)
@@ -125,6 +69,12 @@ class BlockView:
     ragged: bool = False
     name_span: Span = NOWHERE
     per_player: bool = False
+    around: BlockView | None = None
+
+    @property
+    def whole(self) -> list[BlockView]:
+        """The block and all that stand inside it, from the outside in."""
+        return [self, *(one for inner in self.inner for one in inner.whole)]
 
     @property
     def word(self) -> str:
@@ -192,7 +142,9 @@ class BlockView:
         return [one for one in self.inner if one.word == word]
 
 
-def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> BlockView | None:
+def view_of(
+    unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord, around: BlockView | None = None
+) -> BlockView | None:
     """Return a block's view after checking its shape; None where its head cannot be read."""
     items = list(node.items)
     name = ""
@@ -217,20 +169,21 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             "R1006", f"`{node.head}` does not take this", items[0].span, "unexpected",
             help=f"write it like: `{node.head} {kind.header} {{ … }}`",
         )  # fmt: skip
-    view = BlockView(unit, build, node, kind, name, title, per_player=per_player)
+    per_player = per_player or (around is not None and around.per_player)
+    view = BlockView(unit, build, node, kind, name, title, per_player=per_player, around=around)
     head = node.items[0] if node.items else None
     view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
     for one in node.body.body if node.body is not None else ():
-        _part(view, one)
+        read_part(view, one)
     for choice, word in kind.settings.items():
         if word.choices:
             view.values(choice)
     if view.broken:
-        unit.hushed |= {name, f"{name}s"}
+        _hush(unit, name)
         return None
     for needed, word in kind.settings.items():
         if word.required and needed not in view.settings:
-            unit.hushed |= {name, f"{name}s"}
+            _hush(unit, name)
             if needed in view.meant:
                 return None
             unit.sink.error(
@@ -239,6 +192,12 @@ def view_of(unit: Unit, build: Any, node: tree.Phrase, kind: BlockWord) -> Block
             )  # fmt: skip
             return None
     return view
+
+
+def _hush(unit: Unit, name: str) -> None:
+    """Report nothing about uses of what a block would have declared."""
+    if name:
+        unit.hushed |= {name, f"{name}s"}
 
 
 def _without_per_player(items: list[tree.Item]) -> tuple[list[tree.Item], bool]:
@@ -250,7 +209,8 @@ def _without_per_player(items: list[tree.Item]) -> tuple[list[tree.Item], bool]:
     return items, False
 
 
-def _part(view: BlockView, one: tree.Statement) -> None:
+def read_part(view: BlockView, one: tree.Statement) -> None:
+    """Take in one statement of a block; reports what cannot stand there."""
     unit = view.unit
     if isinstance(one, tree.Setting):
         _setting(view, one)
@@ -269,11 +229,23 @@ def _part(view: BlockView, one: tree.Statement) -> None:
         if inner is None:
             _strange(view, one)
             return
-        child = view_of(unit, view.build, one, inner)
-        if child is not None:
-            view.inner.append(child)
+        _inner(view, one, inner)
     elif not isinstance(one, tree.Broken):
         unit.sink.error("R1002", f"this cannot stand in a `{view.word}`", one.span, "not here")
+
+
+def _inner(view: BlockView, one: tree.Phrase, word: BlockWord) -> None:
+    """Take in a block that stands inside another one."""
+    first = next((other for other in view.inner if other.word == word.word), None)
+    if word.single and first is not None:
+        view.unit.sink.error(
+            "R1005", f"a `{view.word}` has one `{word.word}`", one.head_span, "another one",
+            secondary=(Label(first.span, "the first"),), help="keep one of them",
+        )  # fmt: skip
+        return
+    child = view_of(view.unit, view.build, one, hiding(word), view)
+    if child is not None:
+        view.inner.append(child)
 
 
 def note_block_cites(unit: Unit, node: tree.Phrase) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playrules.dsl.lower.declarations.overrides import written
 from playrules.dsl.lower.examples.devices import events_outside
 from playrules.dsl.lower.examples.draft import Draft, not_so, parts_of
 from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.kinds import fits, mismatch
+from playrules.dsl.lower.ground.kinds import fits, mismatch, written
 from playrules.dsl.lower.ground.values import poisoned
 from playrules.dsl.lower.statements.words import word_of
 from playrules.dsl.syntax import tree

@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterable
 
 from playrules.dsl.diagnostics.suggest import did_you_mean, respell
-from playrules.dsl.lower.examples.draft import Draft, not_so, parts_of
+from playrules.dsl.lower.examples.draft import Draft, name_kind, not_so, parts_of
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.kinds import article, fits
-from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import poisoned, present
 from playrules.dsl.lower.statements.say import spoken
 from playrules.dsl.lower.statements.words import word_of
@@ -123,7 +122,7 @@ def _offered_kinds(points: Iterable[Point]) -> list[Kind]:
 def _valued(body: Body, draft: Draft, node: tree.Expr, kinds: list[Kind]) -> Part | None:
     if isinstance(node, tree.Name) and node.name == "nothing":
         return Part("nothing")
-    value = lower(body, node, _wanted(body.unit, node, kinds))
+    value = lower(body, node, name_kind(body.unit, node, kinds))
     if poisoned(value):
         return None
     if value.items is not None or not any(fits(body.unit, value.kind, kind) for kind in kinds):
@@ -135,11 +134,3 @@ def _valued(body: Body, draft: Draft, node: tree.Expr, kinds: list[Kind]) -> Par
         return None
     value = present(body, value)
     return draft.value(Value(value.kind, body.simple(value.expr), node.span))
-
-
-def _wanted(unit: Unit, node: tree.Expr, kinds: Iterable[Kind]) -> Kind | None:
-    """Return the kind of name that a bare word is, where it names something of a type."""
-    if not isinstance(node, tree.Name):
-        return None
-    named = (one for one in kinds if one.base == "name" and node.name in unit.types[one.of])
-    return next(named, None)

@@ -36,10 +36,15 @@ def known_devices(unit: Unit) -> list[str]:
 
 
 def events_outside(unit: Unit) -> dict[str, list[tuple[Kind, ...]]]:
-    """Return what happens outside the game, by name: the kinds of each answer that it may want."""
+    """Return what happens outside the game, by name: the kinds of each answer that it may want.
+
+    Only what a `next` line can name: not the pauses at which tables set facts.
+    """
     found: dict[str, list[tuple[Kind, ...]]] = {}
     for point in unit.points:
-        if point is not None and point.outside is not None:
+        if point is None or point.outside is None:
+            continue
+        if point.outside.title.isidentifier():
             found.setdefault(point.outside.title, []).append(point.outside.kinds)
     return found
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from playrules.dsl.lower.examples.devices import NamedDevice
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
+from playrules.engine.kinds import Kind
 from playrules.engine.program.examples import About, Part, Verb
+from playrules.engine.program.facts import Table
 from playrules.engine.program.program import Template
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
@@ -38,6 +42,7 @@ class Draft:
     title: str = ""
     actor: bool = False
     text: Template = field(default_factory=lambda: Template(("",)))
+    table: Table | None = None
 
     def value(self, value: Value) -> Part:
         """Add a value that is known when the line runs."""
@@ -61,9 +66,11 @@ def signed(items: tuple[tree.Item, ...]) -> list[tree.Item]:
     return found
 
 
-def not_so(body: Body, span: Span, form: str) -> None:
+def not_so(body: Body, span: Span, form: str, help: str = "") -> None:
     """Report a line that has none of the known forms; *form* says which is closest."""
-    body.unit.sink.error("R1006", "a `next` line is not written like that", span, help=FORMS[form])
+    body.unit.sink.error(
+        "R1006", "a `next` line is not written like that", span, help=help or FORMS[form]
+    )
 
 
 def parts_of(body: Body, items: list[tree.Item], span: Span, form: str) -> list[tree.Expr] | None:
@@ -83,3 +90,11 @@ def parts_of(body: Body, items: list[tree.Item], span: Span, form: str) -> list[
         not_so(body, span, form)
         return None
     return parts
+
+
+def name_kind(unit: Unit, node: tree.Expr, kinds: Iterable[Kind]) -> Kind | None:
+    """Return the kind of name that a bare word is, where it names something of a type."""
+    if not isinstance(node, tree.Name):
+        return None
+    named = (one for one in kinds if one.base == "name" and node.name in unit.types[one.of])
+    return next(named, None)

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from playrules.dsl.lower.examples.claims import lower_claim
-from playrules.dsl.lower.examples.lines import lower_line
+from playrules.dsl.lower.examples.facts import facts_words
+from playrules.dsl.lower.examples.lines import lower_facts, lower_line
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import Builder, keep
@@ -20,7 +21,7 @@ from playrules.engine.program.expressions import Column, Expr, Var
 from playrules.engine.program.operations import Call, End, Op, Record, Region
 from playrules.engine.program.program import Program, Site, Template
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary.patterns import Literal, Slot
+from playrules.engine.vocabulary.patterns import Literal, Slot, alternatives, parse_pattern
 
 WHOLE = ("setup", "play")
 """Blocks of the file that an example may run as they are."""
@@ -56,7 +57,19 @@ class Growing:
             found = lower_line(body, node)
             if found is not None:
                 self.lines[found[1]] = found[0]
+        elif facts_words(self.unit, node.head) and (
+            node.body or node.head not in body.unit.actions
+        ):
+            found = lower_facts(body, node)
+            if found is not None:
+                self.lines[found[1]] = found[0]
+            return True
         return node.head in (*WHOLE, "next")
+
+    def _is_table(self, node: tree.Phrase) -> bool:
+        """Whether a phrase sets facts; a verb that begins like it has no block."""
+        meant = node.body is not None or node.head not in self.unit.actions
+        return meant and bool(facts_words(self.unit, node.head))
 
     def lower_expect(self, body: Body, node: tree.Expect) -> None:
         """Lower an expectation of a step."""
@@ -125,8 +138,19 @@ def finish_suite(grow: Growing, program: Program, done: int) -> Suite:
     """Return the finished suite."""
     return Suite(
         program, tuple(grow.examples), grow.lines, grow.claims, grow.shown,
-        grow.step, done, grow.ends,
+        grow.step, done, grow.ends, _forms(grow.unit),
     )  # fmt: skip
+
+
+def _forms(unit: Unit) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return how tables of facts are written, by what they answer: the first way of the first."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for word in unit.vocabulary.facts:
+        way = alternatives(parse_pattern(word.pattern))[0]
+        form = tuple(one.word if isinstance(one, Literal) else f"<{one.name}>" for one in way)
+        for event in word.events:
+            found.setdefault((word.plugin, event), form)
+    return found
 
 
 def catch_all(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playrules.dsl.core.words import AGGREGATES, FUNCTIONS
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.aggregates import AGGREGATE
+from playrules.dsl.lower.expressions.compounds import write_out
 from playrules.dsl.lower.expressions.defines import apply_define
 from playrules.dsl.lower.expressions.dispatch import lower, lower_as, lower_list
 from playrules.dsl.lower.expressions.functions import CORE
@@ -35,6 +36,8 @@ def lower_call(body: Body, node: tree.Call, wanted: Kind | None) -> Value:
         return AGGREGATE[called](body, node)
     if called in CORE:
         return CORE[called](body, node)
+    if called in body.unit.compounds:
+        return write_out(body, node, body.unit.compounds[called])
     for word in body.unit.vocabulary.functions:
         if word.name == called:
             return _function(body, node, word)
@@ -51,6 +54,7 @@ def _unknown(body: Body, node: tree.Call, of: tree.Name) -> None:
         return
     unit.hush_later(of.name, unit.sink)
     names = AGGREGATES | FUNCTIONS | {one.name for one in unit.vocabulary.functions}
+    names |= set(unit.compounds)
     names |= {key for key, one in unit.symbols.items() if isinstance(one, DefineSymbol)}
     best = suggest(of.name, sorted(names))
     unit.sink.error(
@@ -152,7 +156,7 @@ def _method(body: Body, node: tree.Call, of: tree.Member) -> Value:
     owner = lower(body, of.of)
     if poisoned(owner):
         return owner
-    word = find_word(body, owner.kind, of.name, called=True) if owner.kind.base == "thing" else None
+    word = find_word(body, owner.kind, of.name, called=True)
     if word is None:
         return member(body, owner, of)
     arguments = bind_arguments(

@@ -10,10 +10,11 @@ from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import poisoned
+from playrules.dsl.lower.ground.walks import Walk
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import TEXT, Kind
 from playrules.engine.program.expressions import Const, Entry, Expr
-from playrules.engine.vocabulary import Constant
+from playrules.engine.vocabulary import Constant, Sequence
 
 MOST_VALUES = 4096
 
@@ -56,7 +57,14 @@ def constants(
             _unknown(unit, node)
             return None
         return [Constant(value.kind, number, node.span, _source(node))]
-    count = known(unit, value.items.count)
+    return listed_constants(body, node, value.items)
+
+
+def listed_constants(body: Body, node: tree.Expr, items: Sequence) -> list[Constant] | None:
+    """Return the items of a known list; None after reporting that it is not known, or too long."""
+    unit = body.unit
+    walked = isinstance(items, Walk) and not items.indexed  # its count says nothing
+    count = None if walked else known(unit, items.count)
     if count is None:
         _unknown(unit, node)
         return None
@@ -69,11 +77,11 @@ def constants(
     unit.budget.spend("cells", 4 * count)  # each is an object of its own until it is kept
     listed: list[Constant] = []
     for position in range(count):
-        number = known(unit, value.items.item(body, Const(position)))
+        number = known(unit, items.item(body, Const(position)))
         if number is None:
             _unknown(unit, node)
             return None
-        listed.append(Constant(value.items.item_kind, number, node.span))
+        listed.append(Constant(items.item_kind, number, node.span))
     return listed
 
 

@@ -257,7 +257,7 @@ def distinct(body: Body, value: Value) -> Value:
     """Return a list without what it holds a second time."""
     items = value.items
     assert items is not None
-    if isinstance(items, Walk) and items.distinct:
+    if items.distinct:
         return value
     unlike = Collector(body, items.capacity)
     with body.walk(value) as item:

@@ -9,6 +9,7 @@ from playrules.dsl.lower.expressions.tables import row_member
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import cell
+from playrules.dsl.lower.ground.compounds import part_names, part_of
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
@@ -37,6 +38,8 @@ def member(body: Body, value: Value, node: tree.Member) -> Value:
     kind = value.kind
     if kind.base == "thing" and kind.of.startswith("row:"):
         return row_member(body, value, node)
+    if kind.base == "compound":
+        return _of_compound(body, value, node)
     if kind.base != "thing":
         return _no_members(body, value, node)
     found = read_member(body, value, node.name, node.span)
@@ -58,6 +61,17 @@ def read_member(body: Body, value: Value, name: str, span: Span) -> Value | None
     if word is not None:
         return call_word(body, word, value, {}, span)
     return _core_member(body, value, name, span)
+
+
+def _of_compound(body: Body, value: Value, node: tree.Member) -> Value:
+    """Lower a part of a compound value, or a plugin's member of such values."""
+    found = part_of(body, value, node.name, node.span)
+    if found is not None:
+        return found
+    word = find_word(body, value.kind, node.name, called=False)
+    if word is not None:
+        return call_word(body, word, value, {}, node.span)
+    return _unknown_member(body, value, node)
 
 
 def overlaps(body: Body, kind: Kind, field: Field) -> bool:
@@ -153,9 +167,15 @@ def _constant(body: Body, value: Value, key: tuple[str, str], span: Span) -> Val
 
 
 def find_word(body: Body, kind: Kind, name: str, *, called: bool) -> MemberWord | None:
-    """Return a plugin's member word for things of a kind."""
+    """Return a plugin's member word for things, or compound values, of a kind."""
+    if kind.base not in ("thing", "compound"):
+        return None
     for word in body.unit.vocabulary.members:
         if word.name == name and bool(word.parameters) == called:
+            if kind.base == "compound":
+                if word.of == kind.of:
+                    return word
+                continue
             group = Kind("thing", word.of)
             if word.of in body.unit.kinds and within(body.unit, kind, group):
                 return word
@@ -310,6 +330,9 @@ def _no_members(body: Body, value: Value, node: tree.Member) -> Value:
 def member_names(body: Body, kind: Kind) -> set[str]:
     """Return the names of all members that things of a kind have."""
     unit = body.unit
+    if kind.base == "compound":
+        words = {word.name for word in unit.vocabulary.members if word.of == kind.of}
+        return words | part_names(unit, kind)
     universe = unit.universe(kind.of)
     found = {
         name for name, fields in unit.fields.items()
@@ -332,7 +355,8 @@ def member_names(body: Body, kind: Kind) -> set[str]:
 def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:
     if node.name in body.unit.hushed:
         return poison(node.span)
-    if any(overlaps(body, value.kind, one) for one in body.unit.fields.get(node.name, [])):
+    fields = body.unit.fields.get(node.name, []) if value.kind.base == "thing" else []
+    if any(overlaps(body, value.kind, one) for one in fields):
         body.unit.sink.error(
             "R2005", f"`.{node.name}` is kept per key", node.name_span, "which one?",
             help=f"write `.{node.name}[key]`",

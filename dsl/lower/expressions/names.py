@@ -36,6 +36,7 @@ from playrules.dsl.syntax import tree
 from playrules.engine.kinds import NOTHING, NUMBER, PLAYER, Kind, name, number, thing
 from playrules.engine.program.expressions import Column, Const
 from playrules.engine.program.program import TURN
+from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
 GROUP_NAMES = {"pieces": "piece", "places": "place", "spaces": "space"}
@@ -304,39 +305,48 @@ def kept_cell(body: Body, symbol: KeptSymbol, node: tree.Index) -> Column | None
 def _thing_of(body: Body, symbol: KindSymbol, node: tree.Index) -> Value:
     unit = body.unit
     indexer = unit.indexers.get(symbol.name)
+    if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Range):
+        return _slice(body, symbol, node, node.arguments[0])
     if indexer is not None:
-        if len(node.arguments) == 1 and isinstance(node.arguments[0], tree.Range):
-            return _slice(body, symbol, node, node.arguments[0])
         arguments = [lower(body, one, NUMBER) for one in node.arguments]
         if any(poisoned(one) for one in arguments):
             return poison(node.span)
         return indexer(body, arguments, node.span)
-    ids = unit.ids(symbol.name)
     if len(node.arguments) == 1:
-        key = lower_as(body, node.arguments[0], number(1, len(ids)))
-        if poisoned(key):
-            return key
-        if isinstance(key.expr, Const) and not 1 <= key.expr.value <= len(ids):
-            unit.sink.error(
-                "R3003", f"there are only {len(ids)} {unit.find_plural(symbol.name)}", node.span
-            )
-            return poison(node.span)
-        if not isinstance(key.expr, Const) and (key.kind.lo < 1 or key.kind.hi > len(ids)):
-            expr = body.simple(key.expr)
-            outside = fold.either(
-                fold.compare("<", expr, Const(1)), fold.compare(">", expr, Const(len(ids)))
-            )
-            body.fail(outside, f"there is no {symbol.name} number {{0}}", expr)
-            return Value(thing(symbol.name), fold.add(expr, Const(ids[0] - 1)), node.span)
-        return Value(thing(symbol.name), fold.add(key.expr, Const(ids[0] - 1)), node.span)
+        return _numbered(body, symbol, node.arguments[0], node.span)
     unit.sink.error("R3001", f"`{symbol.name}[…]` takes one number", node.span)
     return poison(node.span)
 
 
+def _numbered(body: Body, symbol: KindSymbol, place: tree.Expr, span: Span) -> Value:
+    """Return one of equal things by its number, which is checked in play where it must be."""
+    unit = body.unit
+    ids = unit.ids(symbol.name)
+    key = lower_as(body, place, number(1, len(ids)))
+    if poisoned(key):
+        return key
+    if isinstance(key.expr, Const) and not 1 <= key.expr.value <= len(ids):
+        unit.sink.error("R3003", f"there are only {len(ids)} {unit.find_plural(symbol.name)}", span)
+        return poison(span)
+    if not isinstance(key.expr, Const) and (key.kind.lo < 1 or key.kind.hi > len(ids)):
+        expr = body.simple(key.expr)
+        outside = fold.either(
+            fold.compare("<", expr, Const(1)), fold.compare(">", expr, Const(len(ids)))
+        )
+        body.fail(outside, f"there is no {symbol.name} number {{0}}", expr)
+        return Value(thing(symbol.name), fold.add(expr, Const(ids[0] - 1)), span)
+    return Value(thing(symbol.name), fold.add(key.expr, Const(ids[0] - 1)), span)
+
+
 def _slice(body: Body, symbol: KindSymbol, node: tree.Index, ends: tree.Range) -> Value:
-    indexer = body.unit.indexers[symbol.name]
-    low = indexer(body, [lower_as(body, ends.low, NUMBER)], node.span)
-    high = indexer(body, [lower_as(body, ends.high, NUMBER)], node.span)
+    indexer = body.unit.indexers.get(symbol.name)
+
+    def thing_at(end: tree.Expr) -> Value:
+        if indexer is None:
+            return _numbered(body, symbol, end, node.span)
+        return indexer(body, [lower_as(body, end, NUMBER)], node.span)
+
+    low, high = thing_at(ends.low), thing_at(ends.high)
     if poisoned(low) or poisoned(high):
         return poison(node.span)
     capacity = len(body.unit.ids(symbol.name))

@@ -8,11 +8,13 @@ from typing import Any
 from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words
+from playrules.dsl.lower.ground.compounds import MOST_VALUES, add_variant
+from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words, written
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
-from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit
+from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit, Watcher
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
+from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
@@ -111,6 +113,23 @@ class Builder:
         """Say what `owner[a]` is."""
         self.unit.indexers[owner.name] = lower
 
+    def variant(
+        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+    ) -> Variant:
+        """Add values with these parts to a compound kind."""
+        made = add_variant(self.unit, compound, name, title, parts)
+        last = self.unit.compounds[compound].last
+        if last > MOST_VALUES:
+            self.error(
+                self.where, f"there are {last:,} values of {compound}",
+                f"more than {MOST_VALUES:,}", "take larger steps, or narrower ranges",
+            )  # fmt: skip
+        return made
+
+    def compound(self, name: str) -> Compound:
+        """Return a compound kind with its variants so far."""
+        return self.unit.compounds[name]
+
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""
         return self.unit.table(name, values)
@@ -143,6 +162,10 @@ class Builder:
         """Return the kind that *words* say."""
         return kind_of_words(self.unit, words)
 
+    def written(self, kind: Kind, value: int) -> str:
+        """Return a number, quantity or name as an author writes it."""
+        return written(self.unit, kind, value)
+
     def ids(self, group: str) -> tuple[int, ...]:
         """Return the ids of a group or kind, as far as declared."""
         return self.unit.ids(group)
@@ -165,6 +188,16 @@ class Builder:
     def data(self, name: str) -> dict[str, Any]:
         """Return the `data` of the block that declared a kind."""
         return self.unit.block_data[name]
+
+    def block(self, word: str, name: str) -> DeclaredBlock | None:
+        """Return the block of a kind that is called so, as far as declared."""
+        found: DeclaredBlock | None = self.unit.views.get((word, name))
+        return found
+
+    def on_move(self, owner: ThingKind, run: Watcher) -> None:
+        """Run code, too, whenever a verb of the core puts one of these pieces elsewhere."""
+        plugin = self.view.kind.plugin if self.view is not None else ""
+        self.unit.watches.append((owner, plugin, run))
 
     def shared(self, plugin: str) -> dict[str, Any]:
         """Return a place where a plugin keeps what its words share."""
@@ -201,7 +234,7 @@ class Builder:
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
         view = self.view
-        if view is not None and any(one.broken for one in (view, *view.inner)):
+        if view is not None and any(one.broken for one in view.whole):
             return  # a value in the block could not be read: the rest follows from that
         self.unit.sink.error("R1010", message, span, label, help=help)
 
@@ -285,6 +318,9 @@ def span_of(unit: Unit, kind: Kind) -> tuple[int, int]:
         return (ids[0], ids[-1] - ids[0] + 1) if ids else (1, 0)
     if kind.base == "name":
         return 1, len(unit.types[kind.of])
+    if kind.base == "compound":
+        low, high = unit.compounds[kind.of].bounds(kind)
+        return low, high - low + 1
     return kind.lo, kind.hi - kind.lo + 1
 
 

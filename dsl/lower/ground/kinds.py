@@ -5,7 +5,18 @@ from __future__ import annotations
 from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
-from playrules.engine.kinds import NUMBER, TEXT, YES_NO, Kind, list_of, name, number, thing
+from playrules.engine.kinds import (
+    NUMBER,
+    TEXT,
+    YES_NO,
+    Kind,
+    compound,
+    list_of,
+    name,
+    number,
+    thing,
+)
+from playrules.engine.program.things import Things
 from playrules.engine.source import Span
 
 LIST_OF, SET_OF = "list of ", "set of "
@@ -31,6 +42,8 @@ def kind_of_words(unit: Unit, words: str) -> Kind:
         return number(int(low), int(high))
     if text in unit.types:
         return name(text)
+    if text in unit.compounds:
+        return compound(text)
     return thing(text)
 
 
@@ -104,10 +117,13 @@ def _named(unit: Unit, node: tree.Name) -> Kind | None:
         return name(node.name)
     if node.name in unit.kinds or node.name in unit.groups:
         return thing(node.name)
+    if node.name in unit.compounds:
+        return compound(node.name)
     dimensions = {one.dimension for one in unit.vocabulary.units}
     if node.name in dimensions:
         return Kind("quantity", node.name)
-    options = {"number", "player", "piece", "place", *unit.types, *unit.kinds, *unit.groups}
+    named = {*unit.types, *unit.kinds, *unit.groups, *unit.compounds}
+    options = {"number", "player", "piece", "place", *named}
     best = suggest(node.name, sorted(options | dimensions))
     unit.sink.error(
         "R2001",
@@ -157,7 +173,7 @@ def fits(unit: Unit, value: Kind, wanted: Kind) -> bool:
         return False
     if wanted.base == "thing":
         return overlap(unit, value, wanted)
-    if wanted.base in ("name", "quantity"):
+    if wanted.base in ("name", "quantity", "compound"):
         return not wanted.of or wanted.of == value.of
     return True
 
@@ -174,7 +190,7 @@ def common_kind(unit: Unit, one: Kind, other: Kind) -> Kind | None:
     if one.base == "thing":
         joined = _joined(unit, one, other)
         return None if joined is None else Kind("thing", joined, nullable=nullable)
-    if one.base in ("name", "quantity") and one.of != other.of:
+    if one.base in ("name", "quantity", "compound") and one.of != other.of:
         return None
     if one.base == "list":
         if one.item is None or other.item is None:
@@ -230,3 +246,13 @@ def _advice(value: Kind, wanted: Kind) -> str:
     if value.base == "number" and wanted.base == "quantity":
         return "write the number with its unit attached, such as `15cm`"
     return ""
+
+
+def written(unit: Unit, kind: Kind, value: int) -> str:
+    """Return a number, quantity or name as an author writes it."""
+    if kind.base == "name":
+        return unit.types[kind.of][value - 1]
+    if kind.base == "quantity":
+        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
+        return Things(units=units).show(kind, value)
+    return str(value)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from playrules.dsl.lower.ground.collector import Collector
+from playrules.dsl.lower.ground.compounds import known_part
 from playrules.dsl.lower.ground.peeking import own
 from playrules.dsl.lower.ground.walks import Walk
 from playrules.engine.kinds import Kind, list_of
@@ -31,7 +32,7 @@ class ListCode:
 
     def holds(self: Any, value: Value, item: Expr) -> Expr:
         """Return whether a list value has an element, without a walk where that is possible."""
-        ask = value.items.holds if isinstance(value.items, Walk) else None
+        ask = value.items.holds if value.items is not None else None
         if ask is not None:
             answer: Expr = ask(self, item)
             return answer
@@ -43,6 +44,36 @@ class ListCode:
                 if getattr(value.items, "single", True):
                     self.leave_loop()
         return found
+
+    def filter(self: Any, value: Value, test: Callable[[Any, Expr], Expr]) -> Value:
+        """Return the elements of a list that pass a test."""
+        items = value.items
+        assert items is not None
+
+        @contextmanager
+        def walk(other: Any) -> Iterator[Expr]:
+            with other.walk(value) as item:
+                one = other.simple(item)
+                with other.when(test(other, one)):
+                    yield one
+
+        def holds(other: Any, item: Expr) -> Expr:
+            one = other.let(item)
+            found: Var = other.let(other.holds(value, one))
+            with other.when(found):
+                other.set(found, test(other, one))
+            return found
+
+        single = getattr(items, "single", True)
+        passing = Walk(
+            items.item_kind, Const(0), lambda _code, index: index, items.capacity, walk,
+            single=single, distinct=items.distinct, holds=holds,
+        )  # fmt: skip
+        return Value(value.kind, Const(0), value.span, passing)
+
+    def part(self: Any, value: Value, name: str) -> Value:
+        """Return a part of a compound value."""
+        return known_part(self, value, name)
 
     def cells(self: Any, size: int) -> Array:
         """Return a new array of *size* zeros."""

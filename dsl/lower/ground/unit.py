@@ -12,6 +12,7 @@ from playrules.dsl.lower.ground.symbols import Symbol
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
+from playrules.engine.program.compounds import Compound
 from playrules.engine.program.hidden import Hidden
 from playrules.engine.program.program import (
     FIRST,
@@ -34,6 +35,7 @@ from playrules.engine.vocabulary.patterns import Part
 
 Read = Callable[[Any, Value], Value]
 Index = Callable[[Any, list[Value], Span], Value]
+Watcher = Callable[[Any, Value, Value, Value], None]
 
 
 @dataclass(slots=True)
@@ -157,6 +159,7 @@ class Unit:
     universe_keys: dict[str, list[str]] = field(default_factory=dict)
     types: dict[str, tuple[str, ...]] = field(default_factory=dict)
     type_titles: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    compounds: dict[str, Compound] = field(default_factory=dict)
     symbols: dict[str, Symbol] = field(default_factory=dict)
     fields: dict[str, list[Field]] = field(default_factory=dict)
     constants: dict[tuple[str, str], tuple[Kind, dict[int, int]]] = field(default_factory=dict)
@@ -165,6 +168,9 @@ class Unit:
     indexers: dict[str, Index] = field(default_factory=dict)
     block_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     layouts: dict[str, Layout] = field(default_factory=dict)
+    block_names: dict[str, set[str]] = field(default_factory=dict)
+    views: dict[tuple[str, str], Any] = field(default_factory=dict)
+    watches: list[tuple[ThingKind, str, Watcher]] = field(default_factory=list)
     plugin_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     blocks: dict[tuple[str, str], BlockWord] = field(default_factory=dict)
     actions: dict[str, list[Action]] = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playrules.engine.program.expressions import Expr, Var
+from playrules.engine.program.expressions import Var
 from playrules.engine.vocabulary import Sequence, Value
 
 LONGEST_LIST = 4096
@@ -19,16 +19,13 @@ class Walk(Sequence):
 
     `walk(body)` is a context that yields each element's expression. `single` walks are one loop,
     which `Break` leaves; `indexed` ones can also be read by position; `stable` ones do not depend
-    on the row; `distinct` ones hold nothing twice. `holds(body, value)` tells without a walk
-    whether a value is in the list; the value must be of the list's kind, or nothing.
+    on the row.
     """
 
     walk: Callable[[Any], Any] | None = None
     single: bool = True
     indexed: bool = False
     stable: bool = False
-    distinct: bool = False
-    holds: Callable[[Any, Expr], Expr] | None = None
 
 
 @dataclass(slots=True)

@@ -47,8 +47,7 @@ def bind_list(body: Body, node: tree.Let, value: Value) -> None:
 
 def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) -> Kind:
     """Return the kind of a variable that `set` changes later."""
-    if kind.base in ("number", "quantity"):
-        kind = Kind(kind.base, kind.of, nullable=kind.nullable)
+    kind = _unbounded(kind)
     if kind.base == "nothing" or _may_be_nothing(changes):
         with body.aside(), body.names(), body.muted():
             body.bind(node.name, Value(kind, body.new(), node.span), node.name_span).used = True
@@ -56,8 +55,14 @@ def _widened(body: Body, node: tree.Let, kind: Kind, changes: list[tree.Set]) ->
                 other = lower(body, change.value, kind)
                 if not poisoned(other):
                     kind = common_kind(body.unit, kind, other.kind) or kind
-        if kind.base in ("number", "quantity"):
-            kind = Kind(kind.base, kind.of, nullable=kind.nullable)
+        kind = _unbounded(kind)
+    return kind
+
+
+def _unbounded(kind: Kind) -> Kind:
+    """Return a kind without the bounds that one value has."""
+    if kind.base in ("number", "quantity", "compound"):
+        return Kind(kind.base, kind.of, nullable=kind.nullable)
     return kind
 
 
@@ -88,10 +93,7 @@ def _from_rest(body: Body, node: tree.Let) -> Kind:
         local.rehearsed = NOTHING
         lower_statements(body, rest)
     body.rest = rest
-    kind = local.rehearsed
-    if kind.base in ("number", "quantity"):
-        kind = Kind(kind.base, kind.of)
-    return kind.or_nothing()
+    return _unbounded(local.rehearsed).or_nothing()
 
 
 def _may_be_nothing(changes: list[tree.Set]) -> bool:

@@ -97,7 +97,7 @@ def _is(item: tree.Item, word: str) -> bool:
 def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
     """Return the slot of a chosen value, or None after reporting a kind that has no slot."""
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
-    if kind.base not in ("number", "quantity", "thing", "name", "yes_no"):
+    if kind.base not in ("number", "quantity", "thing", "name", "yes_no", "compound"):
         body.unit.sink.error(
             "R3003", f"{article(kind)} cannot be offered", span, "cannot be chosen",
             help="choose from numbers, things or names",

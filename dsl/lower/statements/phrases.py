@@ -56,12 +56,13 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
         return
     if body.example is not None and body.example.takes(body, node):
         return
-    if node.head in ELSEWHERE:
+    known = node.head in SPECIAL or node.head in body.unit.actions
+    elsewhere = ELSEWHERE.get(node.head) or ("" if known else _table_of_facts(body, node.head))
+    if elsewhere:
         body.unit.sink.error(
-            "R1002", f"`{node.head}` cannot stand here", node.head_span, help=ELSEWHERE[node.head]
+            "R1002", f"`{node.head}` cannot stand here", node.head_span, help=elsewhere
         )
         return
-    known = node.head in SPECIAL or node.head in body.unit.actions
     if not known:
         _unknown(body, node)
         return
@@ -75,6 +76,15 @@ def lower_phrase(body: Body, node: tree.Phrase) -> None:
         )  # fmt: skip
     with body.when(condition(body, node.guard.condition)):
         _dispatch(body, node)
+
+
+def _table_of_facts(body: Body, head: str) -> str:
+    """Say where a table of facts belongs that begins with a word; "" where none does."""
+    for word in body.unit.vocabulary.facts:
+        if word.pattern.split()[0] == head:
+            form = f"{word.pattern} {{ … }}"
+            return f"`{form}` and `next {form}` stand in the `given` or `do` of an `example`"
+    return ""
 
 
 def _dispatch(body: Body, node: tree.Phrase) -> None:

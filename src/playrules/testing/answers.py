@@ -76,7 +76,7 @@ def _beyond(kind: Kind) -> Iterator[int]:
         yield from (end for end in (kind.lo - 1, kind.hi + 1) if MIN < end < MAX)
     else:
         yield from (-1, 2**40)
-    if kind.base in ("thing", "name") and not kind.nullable:
+    if kind.counted and not kind.nullable:
         yield 0
 
 

@@ -19,11 +19,12 @@ from playrules.engine.program import Program
 from playrules.engine.vocabulary import (
     BlockWord,
     EventWord,
-    FunctionWord,
+    FactsWord,
     GroupWord,
     VerbWord,
     Word,
 )
+from playrules.engine.vocabulary.items import Exemplified
 from playrules.engine.vocabulary.patterns import skeletons
 from playrules.loading.building import installed_plugins
 from playrules.loading.catalogue import bundled
@@ -78,7 +79,7 @@ class Subject:
         """Its examples, each with the first word that it is given for."""
         found: dict[str, str] = {}
         for word in self.words:
-            if isinstance(word, BlockWord | VerbWord | FunctionWord):
+            if isinstance(word, Exemplified):
                 found.setdefault(word.example, describe(word))
         return found
 
@@ -136,7 +137,7 @@ def _words(subject: Subject) -> Iterator[str]:
     everything = "\n".join(subject.examples)
     for word in subject.words:
         text, where = everything, "no example uses it"
-        if isinstance(word, BlockWord | VerbWord | FunctionWord):
+        if isinstance(word, Exemplified):
             text, where = word.example, "its example does not use it"
         if not any(re.search(rf"\b{re.escape(name)}\b", text) for name in _names(word)):
             yield f"{describe(word)}: {where}"
@@ -147,7 +148,7 @@ def _names(word: Word) -> set[str]:
     match word:
         case BlockWord():
             return {word.word}
-        case VerbWord():
+        case VerbWord() | FactsWord():
             return {way[0] for way in skeletons(word.pattern)}
         case EventWord():
             return {one for way in skeletons(word.pattern) for one in way if one.isidentifier()}

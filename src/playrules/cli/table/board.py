@@ -102,6 +102,6 @@ def _value(program: Program, row: Sequence[Any], kept: Kept, number: int) -> str
     if value is HIDDEN:
         return "?"
     # Numbers may be 0, so that their `nothing` is the least number there is.
-    if kept.kind.nullable and value in (MIN, 0 if kept.kind.base in ("thing", "name") else MIN):
+    if kept.kind.nullable and value in (MIN, 0 if kept.kind.counted else MIN):
         return "–"
     return clean(program.things.show(kept.kind, value, program.texts))

@@ -1,0 +1,128 @@
+"""The referee of physics: reads a scene from the row, lets the event happen, and answers with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+from playrules.engine import Program, State
+from playrules.plugins.api import Draws, Referee
+from playrules.plugins.physics import events
+from playrules.plugins.physics.layout import Layout, Row, column_at, layout_of
+from playrules.plugins.physics.model import Facts, Rest, Standing
+from playrules.plugins.physics.model.standings import Spot
+from playrules.plugins.physics.worker import SECONDS, Worker
+
+Carry = Callable[..., tuple[Rest, Facts]]
+DECREE: Final = "decree"
+
+
+def referee(program: Program) -> Referee:
+    """Make the referee of a game; that of a game of strangers works in a process of its own."""
+    layout = layout_of(program)
+    if layout is None:
+        raise LookupError(f"{program.name} has no scene")
+    return Answering(layout, column_at(program), carrier(program))
+
+
+def carrier(program: Program) -> Carry:
+    """Return what carries out the events of a game: this process for bundled games, or a worker."""
+    return events.carry_out if is_bundled(program) else Apart()
+
+
+@lru_cache(maxsize=16)
+def is_bundled(program: Program) -> bool:
+    """Whether the rules of a program are those of a game that comes with playrules, unchanged."""
+    home = Path(str(files("playrules.games"))).resolve()
+    try:
+        return bool(program.sources) and all(
+            Path(path).resolve().is_relative_to(home) and Path(path).read_text("utf-8") == text
+            for path, text in program.sources
+        )
+    except (OSError, ValueError):
+        return False
+
+
+class Apart:
+    """Carries out events in a worker process, so that nothing that happens there harms this one."""
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        """Let each event take so long at most."""
+        self.worker = Worker(seconds)
+
+    def __call__(self, event: str, *arguments: Any, **named: Any) -> tuple[Rest, Facts]:
+        """Carry out an event. Raises SolverError, and WorkerStopped."""
+        found: tuple[Rest, Facts] = self.worker.call(
+            events.__name__, events.carry_out.__name__, event, *arguments, **named
+        )
+        return found
+
+
+class Answering:
+    """Answers the events of one game."""
+
+    def __init__(self, layout: Layout, at: int, carry: Carry) -> None:
+        """Answer by *carry*; *at* is the column of the place of the piece with id 1."""
+        self.layout = layout
+        self.at = at
+        self.carry = carry
+
+    def __call__(self, state: State, _draws: Draws, /) -> Sequence[int]:
+        """Return the answer to what is asked."""
+        question = state.question
+        assert question is not None
+        rest, cells = self.happen(state.row, question.event, question.numbers)
+        return [
+            int(rest.how == DECREE) if name == DECREE else cells.get(column, state.row[column])
+            for name, _, column in question.cells()
+        ]
+
+    def happen(
+        self, row: Row, event: str, about: dict[str, int], *, record: bool = False
+    ) -> tuple[Rest, dict[int, int]]:
+        """Let an event happen; returns how it ended, and the cells of the row that it changes.
+
+        *about* says what it is about, by the names of the question's arguments.
+        """
+        place = about["scene"]
+        scene = self.layout.scene(place)
+        lying = self.layout.lying(row, self.at, place)
+        arguments, placed = self._arguments(event, about, place)
+        rest, facts = self.carry(
+            event, scene, lying.standing, lying.removed, *arguments, record=record
+        )
+        cells = self.layout.cells_of(row, place, rest.standing, facts, placed)
+        for number, _ in lying.removed.pieces:
+            if number not in rest.standing.poses:
+                cells |= self.layout.cleared(number)
+        return rest, cells | {self.layout.places[place].columns["stale"]: 0}
+
+    def _arguments(
+        self, event: str, about: dict[str, int], place: int
+    ) -> tuple[tuple[Any, ...], dict[int, int]]:
+        """Return what the solver wants to know of an event, and turns that pieces get with it."""
+        if event == "place":
+            piece = self.layout.index[about["piece"]]
+            spot = shifted(self.layout.spot(about["spot"]), about["slip"])
+            return (piece, spot), {piece: spot.turn}
+        if event == "use":
+            found = self.layout.places[place]
+            tool, hole = found.tools.index(about["tool"]), found.holes.index(about["hole"])
+            return (tool, hole, self.layout.aim(place, tool, about)), {}
+        return ((about["time"],) if event == "wait" else ()), {}
+
+
+def shifted(spot: Spot, slip: int) -> Spot:
+    """Return a spot to which a hand errs by so much, to the right."""
+    return Spot(spot.x + slip, spot.turn, spot.mirrored, spot.y)
+
+
+def standing_of(program: Program, row: Row, place: int) -> Standing:
+    """Return what lies in a scene of a game, by the id of its place."""
+    layout = layout_of(program)
+    if layout is None:
+        raise LookupError(f"{program.name} has no scene")
+    return layout.lying(row, column_at(program), place).standing

@@ -1,0 +1,187 @@
+"""The events of a scene: each starts from a standing and ends at rest.
+
+The same event from the same standing gives the same numbers, in every process; there is one way for
+play, replay, previews and agents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from playrules.plugins.physics.model import (
+    Facts,
+    Items,
+    Pose,
+    Rest,
+    Scene,
+    Spot,
+    Standing,
+    ToolPose,
+)
+from playrules.plugins.physics.model.landing import Refusal, drop
+from playrules.plugins.physics.model.units import SECOND
+from playrules.plugins.physics.solver.contacts import Touches, islands, touches
+from playrules.plugins.physics.solver.errors import RefusedError
+from playrules.plugins.physics.solver.facts import facts_of
+from playrules.plugins.physics.solver.grounds import NO_ITEM
+from playrules.plugins.physics.solver.world import LOOKS, Mechanisms, World
+
+ROUND: Final = 10  # s after which what has not come to rest is stopped and built anew
+ROUNDS: Final = 3
+REMEMBERED: Final = 1024
+
+
+@dataclass
+class Solver:
+    """Carries out events; `mechanisms` build the tools, by their kind.
+
+    It remembers what touched what in standings it has seen, which changes no answer.
+    """
+
+    mechanisms: Mechanisms = field(default_factory=dict)
+    _known: dict[tuple[Scene, Standing], Touches] = field(default_factory=dict, repr=False)
+
+    # -- events
+
+    def place(
+        self, scene: Scene, standing: Standing, piece: int, spot: Spot, *, record: bool = False
+    ) -> Rest:
+        """Let a piece down at a spot and let go.
+
+        Raises:
+            RefusedError: it may not be let down there, with the reason.
+            RunawayError: something was moved to nowhere; so do all events.
+        """
+        landing = drop(scene, standing, piece, spot)
+        if isinstance(landing, Refusal):
+            raise RefusedError(landing.reason)
+        start = standing.with_piece(piece, landing.pose)
+        world = self._asleep(scene, standing, len(start.pieces), later=(piece, landing.pose))
+        return self._to_rest(world, start, record=record)
+
+    def use(
+        self,
+        scene: Scene,
+        standing: Standing,
+        tool: int,
+        hole: int,
+        aim: tuple[int, ...],
+        *,
+        record: bool = False,
+    ) -> Rest:
+        """Use a tool that is anchored in a hole; it stays where it comes to rest.
+
+        Tool and hole are indices into the scene's; `aim` has a value for each parameter. There must
+        be no other tool in the scene.
+        """
+        if standing.tool is not None:
+            raise RefusedError("another tool is still in the scene")
+        world = self._asleep(scene, standing, len(standing.pieces))
+        world.add_tool(ToolPose(tool, hole, aim), self.mechanisms)
+        return self._to_rest(world, world.standing(), record=record)
+
+    def take(self, scene: Scene, standing: Standing, *, record: bool = False) -> Rest:
+        """Take the tool away; what leaned on it falls."""
+        world = self._asleep(scene, standing, len(standing.pieces))
+        world.remove_tool()
+        return self._to_rest(world, standing.with_tool(None), record=record)
+
+    def settle(
+        self,
+        scene: Scene,
+        standing: Standing,
+        removed: Mapping[int, Pose] | None = None,
+        *,
+        record: bool = False,
+    ) -> Rest:
+        """Let things find their rest after pieces were taken out, given by where they last were."""
+        world = self._asleep(scene, standing, len(standing.pieces))
+        for piece, pose in sorted((removed or {}).items()):
+            world.wake_around(piece, pose)
+        return self._to_rest(world, standing, record=record)
+
+    def wait(self, scene: Scene, standing: Standing, time: int, *, record: bool = False) -> Rest:
+        """Let time pass, in nanoseconds: a tool goes on, then all comes to rest."""
+        world = self._asleep(scene, standing, len(standing.pieces))
+        for body in world.device.bodies:
+            body.activate()
+        for _ in range(time * LOOKS // SECOND):
+            world.advance()
+        return self._to_rest(world, standing, record=record)
+
+    # -- facts
+
+    def facts(self, scene: Scene, standing: Standing, before: Standing | None = None) -> Facts:
+        """Return the base facts of a standing; `moved` counts from where pieces were before."""
+        return facts_of(scene, standing, before or standing, self._touches(scene, standing))
+
+    def _touches(self, scene: Scene, standing: Standing) -> Touches:
+        known = self._known.get((scene, standing))
+        if known is None:
+            known = touches(self._awake(scene, standing, len(standing.pieces)))
+            self._remember(scene, standing, known)
+        return known
+
+    def _remember(self, scene: Scene, standing: Standing, found: Touches) -> None:
+        if len(self._known) >= REMEMBERED:
+            del self._known[next(iter(self._known))]
+        self._known[scene, standing] = found
+
+    # -- worlds
+
+    def _awake(
+        self, scene: Scene, standing: Standing, count: int, later: tuple[int, Pose] | None = None
+    ) -> World:
+        """Build a world; a piece that comes later is put in where its index says, awake."""
+        world = World(scene, count)
+        pieces = standing.pieces if later is None else standing.with_piece(*later).pieces
+        for piece, pose in pieces:
+            world.add_piece(piece, pose)
+        if standing.tool is not None:
+            world.add_tool(standing.tool, self.mechanisms)
+        return world
+
+    def _asleep(
+        self, scene: Scene, standing: Standing, count: int, later: tuple[int, Pose] | None = None
+    ) -> World:
+        """Build a world in which all but a piece that comes later is asleep."""
+        world = self._awake(scene, standing, count, later)
+        world.sleep(self._islands(scene, standing))
+        return world
+
+    def _islands(self, scene: Scene, standing: Standing) -> list[list[int]]:
+        items = Items.of(scene)
+        tool = NO_ITEM if standing.tool is None else items.tool(standing.tool.tool)
+        nodes = [*(() if standing.tool is None else (NO_ITEM,)), *(i for i, _ in standing.pieces)]
+        pairs = (
+            (touch.piece, NO_ITEM if touch.item == tool else touch.item)
+            for touch in self._touches(scene, standing)
+            if touch.item < items.pieces or touch.item == tool
+        )
+        return islands(nodes, pairs)
+
+    def _to_rest(self, world: World, start: Standing, *, record: bool) -> Rest:
+        frames: list[Standing] | None = [start] if record else None
+        time = 0
+        for last in range(1, ROUNDS + 1):
+            rested = world.run(ROUND, frames)
+            time += world.steps * SECOND // world.rate
+            standing = world.standing()
+            if rested or last == ROUNDS:
+                break
+            world = self._stopped(world, standing)
+        world.snap(standing)
+        if (world.scene, standing) not in self._known:
+            self._remember(world.scene, standing, touches(world))
+        return Rest("rested" if rested else "decree", time, start, standing, tuple(frames or ()))
+
+    def _stopped(self, world: World, standing: Standing) -> World:
+        """Build a world anew without any speed; what slept in it sleeps, all else is awake."""
+        awake = [piece for piece, body in world.pieces.items() if not body.is_sleeping]
+        anew = self._asleep(world.scene, standing, len(standing.pieces))
+        for body in (*anew.device.bodies, *(anew.pieces[piece] for piece in awake)):
+            if body.is_sleeping:
+                body.activate()
+        return anew

@@ -1,0 +1,100 @@
+"""The hammer: a rod on its foot that leans just too far, and falls by itself."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, pi, sin, sqrt
+
+from playrules.plugins.physics.model import Pose, box
+from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
+from playrules.plugins.physics.tools.measures import DEGREE, Kind, Measure, Values, surface_measures
+from playrules.plugins.physics.tools.parts import GRAVITY, part_body, rod_inertia
+from playrules.plugins.physics.tools.rig import Part, Pivot, Rig
+
+CLEARANCE = 2 * MILLIMETRE
+"""How far above its foot the rod begins to touch: the pivot holds the foot, not the ground."""
+LEAST = DEGREE // 2
+"""How far beyond its tipping lean a rod must lean, lest it takes seconds to begin its fall."""
+
+
+def tipping_lean(values: Values) -> float:
+    """The lean (radians) at which the middle of the rod stands above its foot corner."""
+    return atan2(values["width"], values["length"])
+
+
+def build(values: Values) -> Rig:
+    """The rod on the corner of its foot, with its lean, at rest."""
+    length, width, lean = values["length"], values["width"], values["lean"] / 1e9
+    corner = values["foot"] + width / 2
+    middle = length / 2
+    x = corner - width / 2 * cos(lean) + middle * sin(lean)
+    y = width / 2 * sin(lean) + middle * cos(lean)
+    shape = box(-width // 2, CLEARANCE - length // 2, width, length - CLEARANCE)
+    inertia = rod_inertia(values["weight"], length, width)
+    body = part_body("rod", shape, values["weight"], inertia, values)
+    rod = Part(body, Pose(round(x), round(y), -values["lean"]))
+    return Rig((rod,), holds=(Pivot(0, round(corner), 0, round(-pi * 2 / 3 * 1e9), 0),))
+
+
+def _top_speed(values: Values) -> float:
+    """Speed of the tip when the rod meets the ground: √(3·g·l), as of a thin rod."""
+    return sqrt(3e9 * GRAVITY * values["length"])
+
+
+def _faults(values: Values) -> list[str]:
+    tipping = tipping_lean(values)
+    if values["lean"] >= tipping * 1e9 + LEAST:
+        return []
+    least = degrees(tipping) + LEAST / DEGREE
+    return [f"the hammer would not fall: it tips at {degrees(tipping):.1f}deg, so `lean` is at least {least:.1f}deg"]
+
+
+HAMMER = Kind(
+    "hammer",
+    "Hammer",
+    "side",
+    "a rod that stands on its hole, leans just beyond its balance, and falls by itself",
+    (
+        Measure(
+            "length",
+            "Length",
+            "length",
+            50 * MILLIMETRE,
+            800 * MILLIMETRE,
+            300 * MILLIMETRE,
+            "length of the rod, in millimetres",
+        ),
+        Measure(
+            "width",
+            "Width",
+            "length",
+            8 * MILLIMETRE,
+            100 * MILLIMETRE,
+            32 * MILLIMETRE,
+            "how thick the rod is, in millimetres",
+        ),
+        Measure("weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod"),
+        *surface_measures("the rod"),
+        Measure(
+            "lean",
+            "Lean",
+            "angle",
+            DEGREE,
+            45 * DEGREE,
+            9 * DEGREE,
+            "how far the rod leans when it is let go, in degrees",
+        ),
+        Measure(
+            "foot",
+            "Foot",
+            "length",
+            -200 * MILLIMETRE,
+            200 * MILLIMETRE,
+            0,
+            "how much nearer to the target than the hole the foot stands, in millimetres",
+            7 * MILLIMETRE,
+        ),
+    ),
+    build,
+    _top_speed,
+    _faults,
+)

@@ -1,0 +1,75 @@
+"""The pendulum: a ball on a cord is pulled back and let go."""
+
+from __future__ import annotations
+
+from math import cos, sin, sqrt
+
+from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
+from playrules.plugins.physics.tools.measures import DEGREE, PERCENT, Kind, Measure, Values, ball_measures
+from playrules.plugins.physics.tools.parts import GRAVITY, ball
+from playrules.plugins.physics.tools.rig import Cord, Rig
+
+DRAG = 20 * PERCENT
+"""Share of its speed that the ball loses in a second, by air and knot."""
+
+
+def lowest_speed(values: Values) -> float:
+    """Speed (nm/s) of the ball at its lowest point: √(2·g·L·(1 − cos a))."""
+    drop = values["cord"] * (1 - cos(values["angle"] / 1e9))
+    return sqrt(2 * GRAVITY * drop / 1e9) * 1e9
+
+
+def build(values: Values) -> Rig:
+    """The pivot above the hole and the ball, pulled back by its angle."""
+    pivot, cord, angle = values["pivot"], values["cord"], values["angle"] / 1e9
+    part = ball(values, -cord * sin(angle), pivot - cord * cos(angle), drag=DRAG)
+    return Rig((part,), holds=(Cord(0, 0, pivot, cord),))
+
+
+def _faults(values: Values) -> list[str]:
+    if values["cord"] + values["radius"] <= values["pivot"]:
+        return []
+    return ["the ball would drag along the ground: `cord` and `radius` are longer than `pivot`"]
+
+
+PENDULUM = Kind(
+    "pendulum",
+    "Pendulum",
+    "side",
+    "a ball on a cord, pulled back from its hole; it is fastest where it hangs lowest",
+    (
+        *ball_measures(16 * MILLIMETRE, 50 * GRAM),
+        Measure(
+            "pivot",
+            "Pivot",
+            "length",
+            20 * MILLIMETRE,
+            1000 * MILLIMETRE,
+            260 * MILLIMETRE,
+            "height above the hole at which the cord is tied, in millimetres",
+        ),
+        Measure(
+            "cord",
+            "Cord",
+            "length",
+            10 * MILLIMETRE,
+            900 * MILLIMETRE,
+            200 * MILLIMETRE,
+            "length of the cord up to the middle of the ball, in millimetres",
+            20 * MILLIMETRE,
+        ),
+        Measure(
+            "angle",
+            "Angle",
+            "angle",
+            5 * DEGREE,
+            90 * DEGREE,
+            60 * DEGREE,
+            "how far the cord is pulled back from hanging straight, in degrees",
+            5 * DEGREE,
+        ),
+    ),
+    build,
+    lowest_speed,
+    _faults,
+)

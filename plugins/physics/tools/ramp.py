@@ -1,0 +1,93 @@
+"""The ramp: a ball rolls down a slope that ends level, and leaves at its hole."""
+
+from __future__ import annotations
+
+from math import acos, cos, sin, sqrt, tan
+
+from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
+from playrules.plugins.physics.tools.measures import DEGREE, PERCENT, Kind, Measure, Values, ball_measures
+from playrules.plugins.physics.tools.parts import GRAVITY, ball
+from playrules.plugins.physics.tools.rig import Rig, Track
+
+GRIP = 100 * PERCENT
+"""Friction of the track. The ball rolls without slipping if the product with its own is enough."""
+BEND = 6
+"""Radius of the bend at the foot of the slope, in radii of the ball."""
+STEPS = 16
+"""Straight pieces of the bend: together they cost the ball about 2 % of its speed."""
+THICKNESS = 3 * MILLIMETRE
+
+
+def exit_speed(values: Values) -> float:
+    """Speed (nm/s) of a ball that has rolled down by `height`: √(10/7·g·h)."""
+    return sqrt(10 / 7 * GRAVITY * values["height"] / 1e9) * 1e9
+
+
+def build(values: Values) -> Rig:
+    """The track from its level end at the hole up to behind the ball, and the ball upon it."""
+    radius, slope, height = values["radius"], values["slope"] / 1e9, values["height"]
+    bend, low = BEND * radius, values["exit"]
+
+    def along(turn: float, above: float) -> tuple[float, float]:
+        """A point above the bend, after so much of its turn."""
+        return -radius - (bend - above) * sin(turn), low + bend - (bend - above) * cos(turn)
+
+    turn = acos(max(cos(slope), 1 - height / (bend - radius)))
+    x, y = along(turn, radius)
+    up = (low + radius + height - y) / sin(slope)
+    track = [(0.0, float(low)), *(along(slope * i / STEPS, 0) for i in range(STEPS + 1))]
+    end = up + 2 * radius
+    track.append((track[-1][0] - end * cos(slope), track[-1][1] + end * sin(slope)))
+    points = tuple((round(a), round(b)) for a, b in track)
+    part = ball(values, x - up * cos(slope), y + up * sin(slope))
+    return Rig((part,), track=Track(points, THICKNESS, GRIP))
+
+
+def _faults(values: Values) -> list[str]:
+    steepest = 3.5 * values["friction"] / 1e9 * GRIP / 1e9
+    if tan(values["slope"] / 1e9) <= steepest:
+        return []
+    return ["the ball slips on so steep a ramp: lower `slope`, or raise `friction`"]
+
+
+RAMP = Kind(
+    "ramp",
+    "Ramp",
+    "side",
+    "a ball rolls down a slope, leaves level at the hole, and is the faster the higher it starts",
+    (
+        *ball_measures(16 * MILLIMETRE, 90 * GRAM),
+        Measure(
+            "slope",
+            "Slope",
+            "angle",
+            10 * DEGREE,
+            60 * DEGREE,
+            45 * DEGREE,
+            "how steep the ramp is, in degrees",
+        ),
+        Measure(
+            "height",
+            "Height",
+            "length",
+            5 * MILLIMETRE,
+            500 * MILLIMETRE,
+            140 * MILLIMETRE,
+            "how much higher the ball starts than it leaves, in millimetres",
+            20 * MILLIMETRE,
+        ),
+        Measure(
+            "exit",
+            "Exit",
+            "length",
+            0,
+            200 * MILLIMETRE,
+            0,
+            "height above the hole at which the ball leaves, in millimetres",
+            20 * MILLIMETRE,
+        ),
+    ),
+    build,
+    lambda values: sqrt(exit_speed(values) ** 2 + 2e9 * GRAVITY * values["exit"]),
+    _faults,
+)

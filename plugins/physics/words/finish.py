@@ -1,0 +1,252 @@
+"""Puts all that a program says of physics together: bodies, scenes, tools, columns, spots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from playrules.engine.kinds import YES_NO, Kind, number, thing
+from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock
+from playrules.plugins.physics.layout import Instance, Layout, tool_names
+from playrules.plugins.physics.model import Items, Scene
+from playrules.plugins.physics.model.facts import WORD
+from playrules.plugins.physics.model.scenes import extent
+from playrules.plugins.physics.model.shapes import Circle
+from playrules.plugins.physics.model.units import FULL_TURN, METRE
+from playrules.plugins.physics.tools.kinds import KINDS
+from playrules.plugins.physics.words.bodies import read_body
+from playrules.plugins.physics.words.faults import report_faults
+from playrules.plugins.physics.words.plan import SPOT, PieceKind, Plan, SceneKind, amount, plan_of
+from playrules.plugins.physics.words.scenes import read_scene
+from playrules.plugins.physics.words.tools import read_tool
+
+MOST_PIECES: Final = 200
+LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
+ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
+BITS: Final = number(0, (1 << WORD) - 1)
+PLACE: Final = thing("place").or_nothing()
+STALE: Final = "stale"
+
+PIECE_VALUES: Final[dict[str, Kind]] = {
+    "left": PLACE,
+    "placed": ANGLE,
+    "x": LENGTH,
+    "y": LENGTH,
+    "turn": ANGLE,
+    "mirrored": YES_NO,
+    "nearest": number(0, 10**6),
+    "tilted": YES_NO,
+    "turned": ANGLE,
+    "top": LENGTH,
+    "moved": LENGTH,
+}
+
+
+def link(_block: DeclaredBlock, build: Build) -> None:
+    """Put everything together when the first block of physics is linked: then all is declared."""
+    plan = plan_of(build)
+    if plan.finished:
+        return
+    plan.finished = True
+    for piece in plan.pieces.values():
+        piece.body = read_body(piece, build)
+    for scene in plan.scenes.values():
+        read_scene(scene, build)
+    for tool in plan.tools.values():
+        read_tool(tool, build)
+    if _whole(plan, build):
+        _join(plan, build)
+        if report_faults(plan, build):
+            _lay_out(plan, build)
+
+
+def _whole(plan: Plan, build: Build) -> bool:
+    """Whether all could be read, and goes together; says what does not."""
+    if any(one.body is None for one in plan.pieces.values()):
+        return False
+    if any(one.model is None for one in (*plan.scenes.values(), *plan.tools.values())):
+        return False
+    count = 0
+    for piece in plan.pieces.values():
+        count += len(piece.kind.ids)
+        if count > MOST_PIECES:
+            message = f"{count} pieces have bodies by now"
+            build.error(piece.block.span, message, f"at most {MOST_PIECES}")
+            return False
+    for tool in plan.tools.values():
+        view = KINDS[tool.block.word].view
+        if plan.scenes and view not in plan.views:
+            seen = "the side" if view == "side" else "above"
+            message = f"a {tool.block.word} works in scenes seen from {seen}"
+            help = f"give a scene `view: {view}`"
+            build.error(tool.block.span, message, "there is no such scene", help)
+            return False
+    return bool(plan.scenes)
+
+
+def _join(plan: Plan, build: Build) -> None:
+    """Give each scene its pieces and its tools."""
+    bodies = tuple(
+        piece.body for piece, _ in _pieces(plan) if piece.body is not None
+    )
+    for scene in plan.scenes.values():
+        assert scene.model is not None
+        tools = tuple(
+            one.model
+            for one in plan.tools.values()
+            if one.model is not None and KINDS[one.block.word].view == scene.model.view
+        )
+        scene.model = replace(scene.model, bodies=bodies, tools=tools)
+
+
+def _pieces(plan: Plan) -> Iterator[tuple[PieceKind, int]]:
+    """Yield the pieces that have bodies, in order of their ids, with these."""
+    for piece in sorted(plan.pieces.values(), key=lambda one: one.kind.first):
+        for one in piece.kind.ids:
+            yield piece, one
+
+
+def _lay_out(plan: Plan, build: Build) -> None:
+    """Allot the columns, add the kinds of spots, and show the scenes."""
+    models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
+    columns: dict[str, list[int]] = {}
+    parts: list[tuple[str, Kind, int, int]] = []
+    kinds = sorted(plan.pieces.values(), key=lambda one: one.kind.first)
+    for name, kind in _values(models).items():
+        for piece in kinds:
+            base = build.keep(piece.kind, f"physical {name}", kind)
+            columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
+            parts.append((f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
+    instances = []
+    for index, scene in enumerate(plan.scenes.values()):
+        kept = _keep_scene(plan, scene, parts, build)
+        instances += _instances(plan, index, scene, kept)
+    plan.layout = Layout(
+        models,
+        tuple(instances),
+        tuple(one for _, one in _pieces(plan)),
+        {name: tuple(one) for name, one in columns.items()},
+        tuple(parts),
+    )
+    for scene in plan.scenes.values():
+        _add_spots(plan, scene, build)
+    for index, scene in enumerate(plan.scenes.values()):
+        _show(plan, index, scene, build)
+
+
+def _instances(
+    plan: Plan, index: int, scene: SceneKind, kept: dict[str, int]
+) -> Iterator[Instance]:
+    """Yield a scene as it is there: once, or once for each player."""
+    model, count = scene.model, len(scene.kind.ids)
+    assert model is not None
+    tools = [one.kind.first for one in plan.tools.values() if one.model in model.tools]
+    for position, place in enumerate(scene.kind.ids):
+        holes: list[int] = []
+        for kind in filter(None, scene.holes):
+            size = len(kind.ids) // count
+            holes += kind.ids[position * size : (position + 1) * size]
+        yield Instance(
+            place,
+            index,
+            {name: base + position for name, base in kept.items()},
+            tuple(kind.ids[position] for kind, _ in scene.grounds),
+            tuple(kind.ids[position] for kind, _ in scene.areas),
+            tuple(holes),
+            tuple(tools),
+        )
+
+
+def _values(models: tuple[Scene, ...]) -> dict[str, Kind]:
+    """Return what is kept of each piece, by name."""
+    items = max(Items.of(model).words for model in models)
+    areas = max(-(-len(model.areas) // WORD) for model in models)
+    sets = [(name, i) for name in ("touches", "rests_on") for i in range(items)]
+    sets += [("within", i) for i in range(areas)]
+    return PIECE_VALUES | {f"{name} {i + 1}": BITS for name, i in sets}
+
+
+def _keep_scene(
+    plan: Plan, scene: SceneKind, parts: list[tuple[str, Kind, int, int]], build: Build
+) -> dict[str, int]:
+    """Allot the columns of a scene; returns the first of each by name."""
+    assert scene.model is not None
+    found = {}
+    kinds: dict[str, Kind] = {STALE: YES_NO}
+    if scene.model.tools:
+        aims = max(len(t.model.parameters) for t in plan.tools.values() if t.model is not None)
+        kinds |= dict.fromkeys(tool_names(aims), number())
+    for name, kind in kinds.items():
+        found[name] = build.keep(scene.kind, f"physical {name}", kind)
+        parts.append((f"{scene.kind.name} {name}", kind, found[name], len(scene.kind.ids)))
+    return found
+
+
+def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> None:
+    """Add the spots of a scene for each kind of piece."""
+    several = sum(len(one.kind.ids) for one in plan.scenes.values()) > 1
+    for position, place in enumerate(scene.kind.ids):
+        seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
+        for piece in plan.pieces.values():
+            name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
+            parts = _spot_parts(scene, piece, build)
+            plan.spots[place, piece.kind.name] = build.variant(
+                SPOT, name, parts, title=piece.kind.title
+            )
+
+
+def _spot_parts(scene: SceneKind, piece: PieceKind, build: Build) -> list[CompoundPart]:
+    model, body = scene.model, piece.body
+    assert model is not None and body is not None
+    over = {one.value for one in scene.block.values("over")}
+    shapes = [
+        ground.shape
+        for ground, (kind, _) in zip(model.grounds, scene.grounds, strict=True)
+        if not over or kind.first in over
+    ]
+    ends = [extent(one) for one in shapes]
+    parts = [_along("x", min(a for a, _ in ends), max(b for _, b in ends), model.grid)]
+    if model.view == "above":
+        heights = [
+            (one.y - one.radius, one.y + one.radius)
+            if isinstance(one, Circle)
+            else (min(y for _, y in one), max(y for _, y in one))
+            for one in shapes
+            if isinstance(one, Circle | tuple)
+        ]
+        low, high = min(a for a, _ in heights), max(b for _, b in heights)
+        parts.append(_along("y", low, high, model.grid))
+    turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
+    mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
+    angle, text = Kind("quantity", "angle"), "turned {}"
+    parts.append(
+        CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns)
+    )
+    parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
+    return parts
+
+
+def _along(name: str, low: int, high: int, grid: int) -> CompoundPart:
+    """Return the part of a spot that says where it is, on multiples of the grid."""
+    first, last = -(-low // grid), high // grid
+    kind = Kind("quantity", "length")
+    return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1), unit="mm")
+
+
+def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
+    """Let a scene be drawn; the referee finds the layout here, too."""
+    hands = {
+        name: (one.hand.steps, one.hand.weights, one.slips)
+        for name, one in plan.tools.items()
+        if one.hand is not None
+    }
+    hand = scene.hand
+    build.component(
+        scene.block,
+        places=scene.kind.ids,
+        scene=index,
+        layout=plan.layout,
+        hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
+        hands=hands,
+    )

@@ -1,0 +1,108 @@
+"""Declares materials, and how steady a hand is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playrules.engine.vocabulary import Build, DeclaredBlock, RowView
+from playrules.plugins.physics.model import Material
+from playrules.plugins.physics.model.units import GRAM, WHOLE
+from playrules.plugins.physics.words.plan import Hand, amount, one_cell, plan_of, within
+
+PERCENT: Final = WHOLE // 100
+HEAVIEST: Final = 25 * GRAM
+"""A cubic centimetre of no material weighs more."""
+PLAIN: Final = Material(GRAM, 80 * PERCENT)
+"""What a ground is made of that does not say."""
+MOST_STEPS, MOST_WEIGHT = 1000, 10**6
+
+
+def declare_material(block: DeclaredBlock, build: Build) -> None:
+    """Declare a material; its figures are read when all is declared."""
+    build.things(block, group="material", titles=[block.title], keys=[block.name])
+    plan_of(build).materials[block.name] = block
+
+
+def read_material(block: DeclaredBlock, build: Build) -> Material:
+    """Return what a material is like, after saying what cannot be."""
+    ends = "from above 0g to 25g a cubic centimetre"
+    within(build, block.value("weight"), 1, HEAVIEST, "the weight of a material", ends)
+    if block.has("friction"):
+        most = 150 * PERCENT
+        within(build, block.value("friction"), 0, most, "friction", "from 0% to 150%")
+    if block.has("bounce"):
+        what = "a piece that bounces for ever never comes to rest"
+        within(build, block.value("bounce"), 0, 90 * PERCENT, "bounce", "from 0% to 90%", what)
+    return Material(
+        max(1, amount(block, "weight", PLAIN.density)),
+        amount(block, "friction", PLAIN.friction),
+        amount(block, "bounce", PLAIN.bounce),
+    )
+
+
+def material_of(block: DeclaredBlock, build: Build) -> Material | None:
+    """Return the material that a block names; None where it names none that is known."""
+    named = block.value("material")
+    if named is None:
+        return None
+    plan = plan_of(build)
+    ids = {build.ids(name)[0]: name for name in plan.materials if build.ids(name)}
+    name = ids.get(named.value)
+    if name is None:
+        return None
+    if name not in plan.read:
+        plan.read[name] = read_material(plan.materials[name], build)
+    found = plan.read[name]
+    return found if isinstance(found, Material) else None
+
+
+def declare_steadiness(block: DeclaredBlock, build: Build) -> None:
+    """Declare how steady a hand is; its rows are read when all is declared."""
+    build.things(block, group="steadiness", titles=[block.title], keys=[block.name])
+    plan_of(build).hands[block.name] = block
+
+
+def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
+    """Return the hand that a block names, None where it names none: a steady one."""
+    named = block.value("steadiness")
+    if named is None:
+        return None
+    plan = plan_of(build)
+    ids = {build.ids(name)[0]: name for name in plan.hands if build.ids(name)}
+    name = ids.get(named.value)
+    if name is None:
+        return None
+    if name not in plan.read:
+        plan.read[name] = _read_hand(plan.hands[name], build)
+    found = plan.read[name]
+    return found if isinstance(found, Hand) else None
+
+
+def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
+    shares: dict[int, int] = {}
+    for row in block.rows:
+        _read_share(row, shares, build)
+    if not any(shares.values()):
+        build.error(
+            block.span, f"{block.name} has no shares",
+            help="give it rows: `| step | weight |`, `| 0 | 6 |`, `| -1, 1 | 2 |`",
+        )  # fmt: skip
+        shares = {0: 1}
+    kept = sorted((step, weight) for step, weight in shares.items() if weight)
+    return Hand(block.title, tuple(s for s, _ in kept), tuple(w for _, w in kept))
+
+
+def _read_share(row: RowView, shares: dict[int, int], build: Build) -> None:
+    """Read a row: some steps, and how often the hand errs by each of them."""
+    steps, weight = row.cell("step"), one_cell(row, "weight", build)
+    if not steps:
+        build.error(row.span, "this row says no step", help="write a number, or several with commas")
+    if weight is None:
+        return
+    if not within(build, weight, 0, MOST_WEIGHT, "a weight", f"from 0 to {MOST_WEIGHT}"):
+        return
+    for step in steps:
+        if step.value in shares:
+            build.error(step.span, f"the step {step.value} has a row already", "a second row")
+        elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", "from -1000 to 1000"):
+            shares[step.value] = weight.value

@@ -1,0 +1,218 @@
+"""Declares scenes with their grounds, areas and holes, and puts their models together."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Final, cast
+
+from playrules.engine.kinds import PLAYER, number
+from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
+from playrules.plugins.physics.model import Area, Ground, Hole, Scene
+from playrules.plugins.physics.model.scenes import View, extent
+from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
+from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
+from playrules.plugins.physics.words.plan import SceneKind, amount, one_cell, plan_of, within
+from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
+
+GRID: Final = 2 * MILLIMETRE
+EDGE: Final = 150 * CENTIMETRE
+THICK: Final = 20 * CENTIMETRE
+MOST_HOLES: Final = 200
+VIEWS: Final[tuple[View, ...]] = ("side", "above")
+
+
+def declare_scene(block: DeclaredBlock, build: Build) -> None:
+    """Declare a scene as a place, one for each player if it says so, and what is in it."""
+    kind = _declare(block, "scene", build)
+    build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
+    scene = SceneKind(kind, block)
+    plan_of(build).scenes[block.name] = scene
+    for ground in block.children("ground"):
+        scene.grounds.append((_declare(ground, "ground", build), ground))
+        for area in ground.children("area"):
+            scene.areas.append((_declare(area, "area", build), area))
+        scene.holes.append(_declare_holes(ground, build))
+
+
+def _declare(block: DeclaredBlock, group: str, build: Build) -> ThingKind:
+    """Declare what a block of a scene is: one thing, or one for each player."""
+    if not block.per_player:
+        return build.things(block, group=group, titles=[block.title], keys=[block.name])
+    kind = build.things(
+        block,
+        group=group,
+        titles=[f"{seat}'s {block.title}" for seat in build.seat_names],
+        keys=[f"{block.name}[{i}]" for i in range(1, build.seats + 1)],
+        plural=f"{block.name}s",
+    )
+    build.constant(kind, "owner", PLAYER, range(1, build.seats + 1))
+    return kind
+
+
+def _declare_holes(block: DeclaredBlock, build: Build) -> ThingKind | None:
+    """Declare the holes of a ground; of one that is there for each player, those of each."""
+    names = [one.value for row in block.rows for one in row.cell("hole")[:1]]
+    if not names:
+        return None
+    owners = [f"{seat}'s " for seat in build.seat_names] if block.per_player else [""]
+    part = SimpleNamespace(
+        word=block.word, name=f"{block.name} hole", title=block.title, span=block.span, data={},
+        per_player=False,
+    )  # fmt: skip
+    holes = build.things(
+        cast("DeclaredBlock", part),
+        group="hole",
+        titles=[f"{owner}hole {name}" for owner in owners for name in names],
+        keys=[f"{block.name}.holes[{i}]" for i in range(1, len(owners) * len(names) + 1)],
+    )
+    build.constant(holes, "number", number(min(names), max(names)), names * len(owners))
+    return holes
+
+
+def read_scene(scene: SceneKind, build: Build) -> None:
+    """Put the model of a scene together, but for its pieces and tools."""
+    block = scene.block
+    view = VIEWS[given.value if (given := block.value("view")) else 0]
+    if not scene.grounds:
+        build.error(
+            block.span, f"{block.name} has no ground", "nothing can lie here",
+            "add a block `ground NAME { … }` to it",
+        )  # fmt: skip
+        return
+    grounds = [_ground(one, view, build) for _, one in scene.grounds]
+    if any(one is None for one in grounds):
+        return
+    kept = tuple(one for one in grounds if one is not None)
+    areas = _areas(scene, kept, view, build)
+    holes = _holes(scene, kept, view, build)
+    grid = amount(block, "spots", GRID)
+    if block.has("spots"):
+        least, most = MILLIMETRE // 10, 100 * MILLIMETRE
+        within(build, block.value("spots"), least, most, "`spots`", "from 0.1mm to 100mm")
+    scene.hand = hand_of(block, build)
+    scene.slip = amount(block, "slip", grid)
+    edges = _edges(block, kept, build)
+    if areas is None or holes is None or edges is None or grid < 1:
+        return
+    scene.model = Scene(block.name, view, kept, (), areas, holes, (), edges, grid)
+
+
+def _ground(block: DeclaredBlock, view: View, build: Build) -> Ground | None:
+    shape = read_region(block, view, build)
+    for setting in ("top", "thick"):
+        if view == "above" and block.has(setting):
+            message = f"`{setting}` is for scenes seen from the side"
+            build.error(block.setting_span(setting), message, "this one is seen from above")
+            return None
+    if block.has("top") and not within(build, block.value("top"), -FAR, FAR, "`top`", ENDS):
+        return None
+    thick = block.value("thick")
+    if thick and not within(build, thick, MILLIMETRE, FAR, "`thick`", "from 1mm to 10m"):
+        return None
+    if shape is None:
+        return None
+    material = material_of(block, build) or PLAIN
+    return Ground(
+        block.name,
+        shape,
+        amount(block, "top", 0),
+        amount(block, "thick", THICK),
+        material.friction,
+        material.bounce,
+        foundation=bool(amount(block, "foundation", 0)),
+    )
+
+
+def _areas(
+    scene: SceneKind, grounds: tuple[Ground, ...], view: View, build: Build
+) -> tuple[Area, ...] | None:
+    names = [ground.name for ground in grounds]
+    found: list[Area] = []
+    for _, block in scene.areas:
+        parent = block.parent
+        assert parent is not None
+        shape = read_region(block, view, build)
+        if shape is None:
+            return None
+        number = names.index(parent.name)
+        low, high = extent(shape)
+        least, most = extent(grounds[number].shape)
+        if low < least or most < high:
+            message = f"{block.name} reaches beyond {parent.name}"
+            build.error(block.span, message, help="an area is a part of its ground")
+            return None
+        found.append(Area(block.name, number, shape))
+    return tuple(found)
+
+
+def _holes(
+    scene: SceneKind, grounds: tuple[Ground, ...], view: View, build: Build
+) -> tuple[Hole, ...] | None:
+    found: list[Hole] = []
+    for number, (_, block) in enumerate(scene.grounds):
+        ground = grounds[number]
+        middle = sum(extent(ground.shape)) // 2
+        seen: set[int] = set()
+        for row in (row for row in block.rows if row.cell("hole")):
+            hole = _hole(row, number, ground, middle, view, seen, build)
+            if hole is None:
+                return None
+            found.append(hole)
+    if len(found) > MOST_HOLES:
+        build.error(scene.block.span, f"{len(found)} holes are too many", f"at most {MOST_HOLES}")
+        return None
+    return tuple(found)
+
+
+def _hole(
+    row: RowView,
+    number: int,
+    ground: Ground,
+    middle: int,
+    view: View,
+    seen: set[int],
+    build: Build,
+) -> Hole | None:
+    name, x, y = (one_cell(row, column, build) for column in ("hole", "x", "y"))
+    if name is None or x is None:
+        build.error(row.span, "this hole has no x", help="say where it is: `| 1 | -160mm |`")
+        return None
+    if name.value in seen:
+        build.error(name.span, f"hole {name.value} is there already", "a second time")
+        return None
+    seen.add(name.value)
+    least, most = extent(ground.shape)
+    if not least <= x.value <= most:
+        build.error(x.span, f"hole {name.value} lies beside {ground.name}", "off its ground")
+        return None
+    if y is not None and view == "side":
+        build.error(y.span, "holes seen from the side are at the top of their ground", "not needed")
+        return None
+    works = one_cell(row, "works", build)
+    side = 1 if x.value < middle else -1
+    if works is not None:
+        side = 1 if works.text == "right" else -1
+    height = ground.top if view == "side" else y.value if y else 0
+    return Hole(str(name.value), number, x.value, height, side)
+
+
+def _edges(
+    block: DeclaredBlock, grounds: tuple[Ground, ...], build: Build
+) -> tuple[int, int] | None:
+    """Return how far the scene goes, at least as far as its grounds."""
+    ends = [extent(ground.shape) for ground in grounds]
+    least, most = min(low for low, _ in ends), max(high for _, high in ends)
+    for name in ("from", "to"):
+        given = block.value(name)
+        if given is not None and not within(build, given, -FAR, FAR, f"`{name}`", ENDS):
+            return None
+    left = amount(block, "from", min(-EDGE, least))
+    right = amount(block, "to", max(EDGE, most))
+    if left <= least and most <= right:
+        return left, right
+    name = "from" if left > least else "to"
+    message = f"a ground reaches beyond `{name}` of {block.name}"
+    build.error(block.setting_span(name), message, help="a scene reaches as far as its grounds")
+    return None
+
+

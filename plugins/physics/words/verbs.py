@@ -1,0 +1,215 @@
+"""The events outside: pieces are let down, tools used and taken away, time passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from playrules.engine.kinds import YES_NO, Kind, thing
+from playrules.engine.program.expressions import Const, Expr, Native, Var
+from playrules.engine.vocabulary import AnswerPart, Build, Code, Value
+from playrules.plugins.api.arithmetic import both, cell, compare, entry, simple, times
+from playrules.plugins.physics.model.units import SECOND
+from playrules.plugins.physics.words.common import at_column, reader_of, steady
+from playrules.plugins.physics.words.domains import BODY, REASONS, spots_of
+from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
+
+RESTS: Final = "comes to rest"
+LONGEST: Final = 60 * SECOND
+LENGTH: Final = Kind("quantity", "length")
+
+
+def parts_of(build: Build) -> list[AnswerPart]:
+    """Return the parts of every answer: all pieces, all scenes, whether it ended by decree."""
+    layout = plan_of(build).layout
+    assert layout is not None
+    parts = [AnswerPart(name, kind, column, count) for name, kind, column, count in layout.parts]
+    return [*parts, AnswerPart("decree", YES_NO)]
+
+
+def lower_place(code: Code, arguments: dict[str, Value]) -> None:
+    """Lower `place PIECE at SPOT`: legal by geometry, then the hand errs, then it is let go."""
+    spots = spots_of(code.build)
+    if spots is None:
+        return
+    piece, spot = _held(code, arguments["b"]), _held(code, arguments["s"])
+    if not set(code.build.ids(piece.kind.of)) & spots.kinds.keys():
+        code.build.error(piece.span, f"a {piece.kind.of} has no body", "it cannot be placed", BODY)
+        return
+    at = Const(at_column(code.build))
+    scene = _scene(code, code.let(Native(spots.place, (spot.expr,))))
+    steady(code, Native(reader_of(code.build).stale_scene, (scene.expr,)))
+    why = code.let(Native(spots.why_not, (at, piece.expr, spot.expr)))
+    for number, reason in enumerate(REASONS[1:], start=1):
+        code.fail(
+            compare("==", why, number), f"{{0}} cannot be placed at {{1}}: {reason}", piece, spot,
+            help="choose from `spots(piece, scene)`: all of these are legal",
+        )  # fmt: skip
+    slip = _slip(code, scene)
+    code.record("place", "{0} is let down in {1}: {2}", piece, scene, spot)
+    _happens(
+        code, "place", "Place {piece} in {scene}: {spot}", scene,
+        piece=piece, spot=spot, slip=Value(LENGTH, slip, code.span),
+    )  # fmt: skip
+    code.store(cell(at_column(code.build), 1, piece.expr), scene.expr)
+    _tell(code, scene)
+
+
+def lower_use(code: Code, arguments: dict[str, Value]) -> None:
+    """Lower `use TOOL at HOLE in SCENE with AIM`."""
+    plan = plan_of(code.build)
+    if plan.layout is None:
+        return
+    tool, scene = _held(code, arguments["tool"]), _held(code, arguments["scene"])
+    aim = _held(code, arguments["aim"])
+    hole = _held(code, arguments["hole"])
+    steady(code, Native(reader_of(code.build).stale_scene, (scene.expr,)))
+    code.fail(
+        compare("!=", Native(reader_of(code.build).tool_in, (scene.expr,)), 0), "a tool stands in {0} already", scene,
+        help="take it away first: `take TOOL from SCENE`",
+    )  # fmt: skip
+    reader = reader_of(code.build)
+    code.fail(
+        compare("<", Native(reader.tool_number, (scene.expr, tool.expr)), 0),
+        "{0} does not work in {1}", tool, scene,
+        help="a scene is seen from above or from the side, and so is what a tool does",
+    )  # fmt: skip
+    code.fail(
+        compare("<", Native(reader.hole_number, (scene.expr, hole.expr)), 0),
+        "{0} is no hole of {1}", hole, scene,
+    )  # fmt: skip
+    _check_aim(code, tool, aim)
+    slips = _slips(code, tool)
+    code.record("use", "{0} is let go at {1} of {2}: {3}", tool, hole, scene, aim)
+    _happens(
+        code, "use", "Use {tool} at {hole} in {scene}: {aim}", scene,
+        tool=tool, hole=hole, aim=aim, **slips,
+    )  # fmt: skip
+    _tell(code, scene)
+
+
+def lower_take(code: Code, arguments: dict[str, Value]) -> None:
+    """Lower `take TOOL from SCENE`: what leaned on it falls."""
+    plan = plan_of(code.build)
+    if plan.layout is None:
+        return
+    tool, scene = _held(code, arguments["tool"]), _held(code, arguments["scene"])
+    stands = Native(reader_of(code.build).tool_in, (scene.expr,))
+    known = Native(reader_of(code.build).tool_number, (scene.expr, tool.expr))
+    code.fail(compare("!=", stands, known), "{0} does not stand in {1}", tool, scene)
+    code.record("take", "{0} is taken away from {1}", tool, scene)
+    _happens(code, "take", "Take {tool} away from {scene}", scene, tool=tool)
+    _tell(code, scene)
+
+
+def lower_settle(code: Code, arguments: dict[str, Value]) -> None:
+    """Lower `settle SCENE`: what lay on or leaned on what was moved out falls."""
+    if plan_of(code.build).layout is None:
+        return
+    scene = _held(code, arguments["scene"])
+    _happens(code, "settle", "Let {scene} come to rest", scene)
+    _tell(code, scene)
+
+
+def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
+    """Lower `wait TIME in SCENE`."""
+    if plan_of(code.build).layout is None:
+        return
+    scene, time = _held(code, arguments["scene"]), _held(code, arguments["time"])
+    outside = compare("<", time.expr, 0), compare(">", time.expr, LONGEST)
+    for wrong in outside:
+        code.fail(wrong, "{0} cannot be waited", time, help="from 0s to 1min can be waited at once")
+    code.record("wait", "{0} pass in {1}", time, scene)
+    _happens(code, "wait", "Wait {time} in {scene}", scene, time=time)
+    _tell(code, scene)
+
+
+# --- what verbs share
+
+
+def _held(code: Code, value: Value) -> Value:
+    """Return a value that can be used several times."""
+    return Value(value.kind, simple(code, value.expr), value.span)
+
+
+def _scene(code: Code, place: Expr) -> Value:
+    return Value(thing("scene"), place, code.span)
+
+
+def _happens(code: Code, event: str, text: str, scene: Value, **arguments: Value) -> None:
+    """Wait for an event, and tell if all did not come to rest by itself."""
+    parts = parts_of(code.build)
+    (decree,) = code.outside(event, *parts, text=text, scene=scene, **arguments)
+    with code.when(decree):
+        code.record("rest", "{0} is still trembling after 30 s: taken as it lies", scene)
+
+
+def _tell(code: Code, scene: Value) -> None:
+    code.event(RESTS, scene=scene)
+
+
+def _slip(code: Code, scene: Value) -> Expr:
+    """Draw by how much a hand errs in a scene."""
+    plan = plan_of(code.build)
+    scenes = list(plan.scenes.values())
+    error = code.let(Const(0))
+    for one in scenes:
+        if one.hand is None or not one.slip:
+            continue
+        here = _is_one_of(scene.expr, one.kind.ids, len(scenes) == 1)
+        with code.when(here):
+            code.set(error, _drawn(code, one.hand, one.slip))
+    return error
+
+
+def _is_one_of(expr: Expr, ids: Iterable[int], only: bool) -> Expr:
+    """Return whether a thing is one of some with consecutive ids."""
+    if only:
+        return Const(1)
+    known = list(ids)
+    return both(compare(">=", expr, known[0]), compare("<=", expr, known[-1]))
+
+
+def _drawn(code: Code, hand: Hand, slip: int) -> Expr:
+    """Draw a step of a hand's error, and return how much it shifts."""
+    if len(hand.steps) == 1:
+        return Const(hand.steps[0] * slip)
+    faces = [str(step) for step in hand.steps]
+    step = code.chance(hand.weights, hand.title, faces)
+    return times(entry(code.build, f"steps of {hand.title}", hand.steps, step), slip)
+
+
+def _check_aim(code: Code, tool: Value, aim: Value) -> None:
+    """Stop where an aim is not one of the tool's."""
+    tools = list(plan_of(code.build).tools.values())
+    for one in tools:
+        if one.variant is None or one.kind.first not in code.build.ids(tool.kind.of):
+            continue
+        first, last = one.variant.first, one.variant.first + one.variant.size - 1
+        for beyond in (compare("<", aim.expr, first), compare(">", aim.expr, last)):
+            is_it = _is_one_of(tool.expr, one.kind.ids, len(tools) == 1)
+            code.fail(
+                both(is_it, beyond), "{0} is no aim of {1}", aim, tool,
+                help=f"choose from `aims({one.kind.name})`",
+            )  # fmt: skip
+
+
+def _slips(code: Code, tool: Value) -> dict[str, Value]:
+    """Draw by how much a hand shifts each parameter of a tool; by their numbers from 1."""
+    tools = list(plan_of(code.build).tools.values())
+    most = max((len(one.slips) for one in tools if one.hand is not None), default=0)
+    found = [code.let(Const(0)) for _ in range(most)]
+    for one in tools:
+        if one.hand is None or one.kind.first not in code.build.ids(tool.kind.of):
+            continue
+        with code.when(_is_one_of(tool.expr, one.kind.ids, len(tools) == 1)):
+            _draw_slips(code, one, found)
+    number = Kind("number")
+    return {f"slip{i}": Value(number, one, code.span) for i, one in enumerate(found, start=1)}
+
+
+def _draw_slips(code: Code, tool: ToolKind, found: list[Var]) -> None:
+    assert tool.hand is not None
+    for var, slip in zip(found, tool.slips, strict=False):
+        if slip:
+            code.set(var, _drawn(code, tool.hand, slip))
