@@ -34,15 +34,15 @@ def test_r_d3_02_twelve_blocks() -> None:
 
 
 def test_r_d3_03_a_catapult_with_a_ball() -> None:
-    assert named("catapult").constant("ball") == 16 * MILLIMETRE
+    assert named("catapult").constant("radius") == 16 * MILLIMETRE
 
 
 def test_r_d3_04_a_ramp_with_a_ball() -> None:
-    assert named("ramp").constant("ball") == 16 * MILLIMETRE
+    assert named("ramp").constant("radius") == 16 * MILLIMETRE
 
 
 def test_r_d3_05_a_pendulum_with_a_ball() -> None:
-    assert named("pendulum").constant("ball") == 16 * MILLIMETRE
+    assert named("pendulum").constant("radius") == 16 * MILLIMETRE
 
 
 def test_r_d3_06_eight_pegs() -> None:
