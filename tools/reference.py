@@ -24,6 +24,7 @@ from playrules.dsl.lower.declarations.core_verbs import EVENTS
 from playrules.dsl.lower.declarations.look import LOOK
 from playrules.engine.vocabulary import (
     BlockWord,
+    FactsWord,
     PluginInfo,
     RowWord,
     SettingWord,
@@ -238,6 +239,16 @@ def said(doc: str, kind: str) -> str:
     return f"{doc} (Kind: {kind}.)"
 
 
+def facts_lines(facts: FactsWord) -> Iterator[str]:
+    """Yield what there is to say about a table of facts: its settings and columns."""
+    yield f"#### `{facts.pattern}`"
+    yield ""
+    alone = "" if facts.parts is None else f", or `{facts.pattern} {{ … }}` to set the same"
+    yield f"In examples, `next {facts.pattern} {{ … }}`{alone}. {facts.doc}"
+    rows = [*setting_rows(facts.settings), *column_rows(facts.columns)]
+    yield from table(("line", "takes", "meaning"), rows)
+
+
 def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
     """Yield the section about a plugin's words."""
     yield f"## {info.name}"
@@ -284,6 +295,11 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
         if rows:
             yield f"### {title}"
             yield from table(header, rows)
+    if words.facts:
+        yield "### Tables of facts"
+        yield ""
+        for facts in words.facts:
+            yield from facts_lines(facts)
     yield "### Examples"
     yield ""
     yield from examples(
@@ -291,6 +307,7 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
             *((b.word, b.example) for b in words.blocks),
             *((v.pattern.split()[0], v.example) for v in words.verbs),
             *((f.name, f.example) for f in words.functions),
+            *((f.pattern.split()[0], f.example) for f in words.facts),
         ]
     )
 

@@ -99,6 +99,16 @@ class Question:
         """
         return [self._least_of(kind) for _, kind, _ in self.cells()]
 
+    def made_up(self, below: Callable[[int], int]) -> list[int]:
+        """Return an answer that fits, for trials: as `evenly`, the least where that cannot draw."""
+        found = []
+        for name, kind, _ in self.cells():
+            try:
+                found.append(self._any_of(name, kind, below))
+            except BadAnswer:
+                found.append(self._least_of(kind))
+        return found
+
     def standing(self) -> dict[str, tuple[int, ...]]:
         """Return the parts of an answer by name as they stand in the row, if that fits.
 

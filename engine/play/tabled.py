@@ -50,10 +50,9 @@ def answer_table(state: State, line: Line, values: Sequence[int]) -> tuple[int, 
     """Return the answer that a table gives to what is asked; it fits. Raises Failure."""
     question, table = state.question, line.table
     assert question is not None and table is not None
+    facts = _facts(state, question, table, values)
     try:
-        facts = _facts(state, question, table, values)
-        changes = table.answer(facts)
-        numbers = _numbers(question, facts.parts, changes)
+        numbers = _numbers(question, facts.parts, table.answer(facts))
         question.written(numbers)
     except BadFact as fact:
         raise _refusal(line, table, fact, state) from None
@@ -63,8 +62,6 @@ def answer_table(state: State, line: Line, values: Sequence[int]) -> tuple[int, 
             _place(state, line, values, error.field), "cannot be the answer",
             help=_asked(state, line), marks=_here(state, line),
         ) from None  # fmt: skip
-    except Failure:
-        raise
     except (Exception, SystemExit) as error:  # a plugin may raise anything
         version = dict(state.machine.program.plugins).get(table.plugin, "")
         raise Failure(

@@ -208,9 +208,9 @@ class FactsWord:
     """A table of facts for examples: `PATTERN { settings  | key | column | …  rows }`.
 
     `next PATTERN { … }` answers the next event outside, one of the plugin's `events` (as
-    `Code.outside` names them); where a slot of the pattern is called as an argument of the event,
-    both have to be the same. `PATTERN { … }` without `next` sets the same facts at once, in the
-    `parts` that are named by that function; without one it is no statement.
+    `Code.outside` names them). Slots hold one value each; where one is called as an argument of
+    the event, both have to be the same. `PATTERN { … }` without `next` sets the same facts where it
+    stands, in the `parts` that this function names; without it a table is no statement.
 
     Of the `columns` the first is the key, of one thing or name: a row may have several keys, and
     no key two rows. Cells are blank, or one value, or several where the kind is a `list of …`;

@@ -87,6 +87,10 @@ class FactsView(Protocol):
         """Where its head stands."""
 
     @property
+    def answers(self) -> bool:
+        """Whether it answers an event, behind `next`; else it sets facts where it stands."""
+
+    @property
     def arguments(self) -> dict[str, Constant]:
         """What the slots of its pattern say, as far as that is known before play."""
 

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from playrules.dsl import compile_examples, compile_text
 from playrules.dsl.diagnostics.render import render_all
-from playrules.engine.errors import BadAnswer, NativeError, RulesError
+from playrules.engine.errors import NativeError, RulesError
 from playrules.engine.machine import Draws
 from playrules.engine.play import Machine
 from playrules.engine.play.examples import run_suite
-from playrules.engine.play.outside import Question
 from playrules.engine.vocabulary import Vocabulary
 from playrules.engine.vocabulary.items import Exemplified
 from playrules.plugins.api.clashes import describe
@@ -110,15 +109,7 @@ def _ends(machine: Machine, seed: int) -> bool:
             return True
         question = state.question
         if question is not None:
-            state = state.answer(_any_answer(question, draws))
+            state = state.answer(question.made_up(draws.below))
         else:
             state = state.apply(state.choices[0])
     return False
-
-
-def _any_answer(question: Question, draws: Draws) -> list[int]:
-    """Return an answer that fits: drawn evenly, or the least where a kind goes too far for that."""
-    try:
-        return question.evenly(draws.below)
-    except BadAnswer:
-        return question.least()

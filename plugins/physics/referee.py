@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
@@ -12,8 +11,9 @@ from playrules.engine import Program, State
 from playrules.plugins.api import Draws, Referee
 from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import Layout, Row, column_at, layout_of
-from playrules.plugins.physics.model import Facts, Rest, Standing
-from playrules.plugins.physics.model.standings import Spot
+from playrules.plugins.physics.model import Facts, Rest, Scene, Spot, Standing
+from playrules.plugins.physics.model.landing import Landing, drop
+from playrules.plugins.physics.spots import AIM, SPOT, spot_of
 from playrules.plugins.physics.worker import SECONDS, Worker
 
 Carry = Callable[..., tuple[Rest, Facts]]
@@ -25,7 +25,7 @@ def referee(program: Program) -> Referee:
     layout = layout_of(program)
     if layout is None:
         raise LookupError(f"{program.name} has no scene")
-    return Answering(layout, column_at(program), carrier(program))
+    return Answering(program, layout, carrier(program))
 
 
 def carrier(program: Program) -> Carry:
@@ -33,7 +33,6 @@ def carrier(program: Program) -> Carry:
     return events.carry_out if is_bundled(program) else Apart()
 
 
-@lru_cache(maxsize=16)
 def is_bundled(program: Program) -> bool:
     """Whether the rules of a program are those of a game that comes with playrules, unchanged."""
     home = Path(str(files("playrules.games"))).resolve()
@@ -64,10 +63,11 @@ class Apart:
 class Answering:
     """Answers the events of one game."""
 
-    def __init__(self, layout: Layout, at: int, carry: Carry) -> None:
-        """Answer by *carry*; *at* is the column of the place of the piece with id 1."""
+    def __init__(self, program: Program, layout: Layout, carry: Carry) -> None:
+        """Answer for the game of a program, by *carry*."""
         self.layout = layout
-        self.at = at
+        self.at = column_at(program)
+        self.compounds = program.things.compounds
         self.carry = carry
 
     def __call__(self, state: State, _draws: Draws, /) -> Sequence[int]:
@@ -90,7 +90,7 @@ class Answering:
         place = about["scene"]
         scene = self.layout.scene(place)
         lying = self.layout.lying(row, self.at, place)
-        arguments, placed = self._arguments(event, about, place)
+        arguments, placed = self._arguments(event, about, lying.standing)
         rest, facts = self.carry(
             event, scene, lying.standing, lying.removed, *arguments, record=record
         )
@@ -101,23 +101,34 @@ class Answering:
         return rest, cells | {self.layout.places[place].columns["stale"]: 0}
 
     def _arguments(
-        self, event: str, about: dict[str, int], place: int
+        self, event: str, about: dict[str, int], standing: Standing
     ) -> tuple[tuple[Any, ...], dict[int, int]]:
         """Return what the solver wants to know of an event, and turns that pieces get with it."""
+        place = about["scene"]
         if event == "place":
             piece = self.layout.index[about["piece"]]
-            spot = shifted(self.layout.spot(about["spot"]), about["slip"])
+            spot = spot_of(self.compounds[SPOT].variant(about["spot"]), about["spot"])
+            scene = self.layout.scene(place)
+            spot = shifted(scene, standing, piece, spot, about["slip"], about["slip_y"])
             return (piece, spot), {piece: spot.turn}
         if event == "use":
             found = self.layout.places[place]
-            tool, hole = found.tools.index(about["tool"]), found.holes.index(about["hole"])
-            return (tool, hole, self.layout.aim(place, tool, about)), {}
+            aim = self.compounds[AIM].variant(about["aim"]).split(about["aim"])
+            aim = tuple(one + about.get(f"slip{i}", 0) for i, one in enumerate(aim, start=1))
+            return (found.tools.index(about["tool"]), found.holes.index(about["hole"]), aim), {}
         return ((about["time"],) if event == "wait" else ()), {}
 
 
-def shifted(spot: Spot, slip: int) -> Spot:
-    """Return a spot to which a hand errs by so much, to the right."""
-    return Spot(spot.x + slip, spot.turn, spot.mirrored, spot.y)
+def shifted(
+    scene: Scene, standing: Standing, piece: int, spot: Spot, right: int, away: int
+) -> Spot:
+    """Return a spot to which a hand errs by so much, or as far as it can be let down at all."""
+    for quarters in range(4, 0, -1):
+        x, y = spot.x + right * quarters // 4, spot.y + away * quarters // 4
+        found = Spot(x, spot.turn, spot.mirrored, y)
+        if isinstance(drop(scene, standing, piece, found), Landing):
+            return found
+    return spot
 
 
 def standing_of(program: Program, row: Row, place: int) -> Standing:

@@ -329,6 +329,15 @@ example "Rows" {
       wind: strong
           # ^ error: [R2001] nothing called `strong`
     }
+    laps in hill {
+      | runner | laps | fell | laps |
+                             # ^ error: [R1005] the column `laps` is there twice -> keep one
+      | runners | 3   | yes  | 4    |
+    }
+    laps in hill {
+      wind: 3
+          # ^ error: [R1010] the wind of a race is not kept -> say it behind `next`
+    }
     laps in hill { run oval }
                  # ^ error: [R1001] `run` cannot stand in a `laps`
   }
@@ -390,6 +399,19 @@ def test_mistakes_are_told_where_they_stand(words: Vocabulary) -> None:
     found = compile_examples(text, vocabulary=words, facts=made.facts)
     said = found.beside(made.diagnostics)
     assert not differences(read_marks(text), said), "\n" + tell(said)
+
+
+def test_a_broken_race_is_reported_once(words: Vocabulary) -> None:
+    """What a table says of it follows from that, and the plugin is not asked."""
+    text = in_game("do {\n  next laps in oval { }\n  laps in oval { }\n  run oval\n}")
+    text = text.replace('race oval "Oval" { }', 'race oval "Oval" { length: 3 }')
+    made = compile_text(text, vocabulary=words)
+    found = compile_examples(text, vocabulary=words, facts=made.facts)
+    assert [one.code for one in found.beside(made.diagnostics)] == ["R1003"]
+    text = text.replace("{ length: 3 }", "{ length }")
+    made = compile_text(text, vocabulary=words)
+    found = compile_examples(text, vocabulary=words, facts=made.facts)
+    assert [one.code for one in found.beside(made.diagnostics)] == ["R1001"]
 
 
 def test_tables_stand_in_examples_alone(words: Vocabulary) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playrules.dsl.diagnostics.model import Label
@@ -65,6 +66,7 @@ class _Seen:
     """A table before play, as the plugin's check sees it."""
 
     span: Span
+    answers: bool
     arguments: dict[str, Constant]
     rows: list[RowView]
     settings: dict[str, list[Constant]]
@@ -100,7 +102,7 @@ class _Reading:
         self.settings: list[Cell] = []
         self.rows: list[Row] = []
         self.arguments: dict[str, Value] = {}
-        self.seen = _Seen(self.span, {}, [], {})
+        self.seen = _Seen(self.span, True, {}, [], {})
         self.keys: dict[tuple[str, int], Span] = {}
 
     def whole(
@@ -108,12 +110,15 @@ class _Reading:
     ) -> tuple[Draft, FactsWord, dict[str, Value]] | None:
         """Read all of it."""
         body, word = self.body, self.word
+        self.seen.answers = bool(verb)
         before = len(body.unit.sink.found)
-        filled = [(name, self._slot(name, *one)) for name, one in slots.items()]
+        read = [(name, self._slot(name, *one)) for name, one in slots.items()]
+        filled = tuple((name, one) for name, one in read if one is not None)
         view = self._view()
         if not view.broken and not view.ragged:
             self._read(view)
-        if any(one.severity == "error" for one in body.unit.sink.found[before:]):
+        wrong = any(one.severity == "error" for one in body.unit.sink.found[before:])
+        if wrong or len(filled) < len(slots):
             return None
         build = body.build_port
         if word.check is not None:
@@ -126,9 +131,8 @@ class _Reading:
         self.draft.title = head.removeprefix("next ")
         self.draft.verb = "is" if verb else "sets"
         self.draft.table = Table(
-            word.plugin, word.events, tuple((name, one) for name, one in filled if one),
-            tuple(self.settings), tuple(self.rows), word.answer,
-        )  # fmt: skip
+            word.plugin, word.events, filled, tuple(self.settings), tuple(self.rows), word.answer
+        )
         return self.draft, word, self.arguments
 
     def _slot(self, name: str, node: tree.Expr, words: str) -> Entry | None:
@@ -157,8 +161,11 @@ class _Reading:
             plugin=word.plugin,
         )  # fmt: skip
         view = BlockView(self.body.unit, self.body.build_port, node, kind, head, head)
-        for one in node.body.body if node.body is not None else ():
+        statements = node.body.body if node.body is not None else ()
+        for one in statements:
             read_part(view, one)
+        if view.header:
+            self._check_header(view, (one for one in statements if isinstance(one, tree.Row)))
         for name, setting in word.settings.items():
             if setting.required and name not in view.settings:
                 self.body.unit.sink.error(
@@ -166,6 +173,17 @@ class _Reading:
                     f"`{name}:` is missing", help=f"add a line `{name}: …` — {setting.doc}",
                 )  # fmt: skip
         return view
+
+    def _check_header(self, view: BlockView, rows: Iterable[tree.Row]) -> None:
+        """Report a column that is there twice; the first of the *rows* is the header."""
+        seen: dict[str, Span] = {}
+        for name, span in zip(view.header, next(iter(rows)).cell_spans, strict=True):
+            if name and name in seen:
+                self.body.unit.sink.error(
+                    "R1005", f"the column `{name}` is there twice", span, "second",
+                    secondary=(Label(seen[name], "first"),), help="keep one of them",
+                )  # fmt: skip
+            seen.setdefault(name, span)
 
     def _read(self, view: BlockView) -> None:
         for name, line in view.settings.items():
@@ -237,10 +255,9 @@ def set_facts(body: Body, word: FactsWord, arguments: dict[str, Value]) -> None:
     event = f"{word.pattern} sets facts"  # not a name: no `next NAME gives …` can mean it
 
     def pause() -> None:
-        body.in_verb = True
         body.outside(event, *parts(body, arguments), text=" ", **arguments)
 
-    before, body.in_verb = body.in_verb, True
+    before, body.in_verb = body.in_verb, True  # only verbs wait
     guarded(body, word.plugin, f"table `{word.pattern}`", pause)
     body.in_verb = before
 

@@ -63,8 +63,13 @@ def constants(
 def listed_constants(body: Body, node: tree.Expr, items: Sequence) -> list[Constant] | None:
     """Return the items of a known list; None after reporting that it is not known, or too long."""
     unit = body.unit
-    walked = isinstance(items, Walk) and not items.indexed  # its count says nothing
-    count = None if walked else known(unit, items.count)
+    if isinstance(items, Walk) and not items.indexed:  # its count says nothing
+        unit.sink.error(
+            "R3007", "this must be known before play", node.span, "is put together in play",
+            help="write the values out: `1, 2, 5`, `3..6`",
+        )  # fmt: skip
+        return None
+    count = known(unit, items.count)
     if count is None:
         _unknown(unit, node)
         return None

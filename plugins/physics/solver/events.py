@@ -164,6 +164,7 @@ class Solver:
 
     def _to_rest(self, world: World, start: Standing, *, record: bool) -> Rest:
         frames: list[Standing] | None = [start] if record else None
+        world.release(frames)
         time = 0
         for last in range(1, ROUNDS + 1):
             rested = world.run(ROUND, frames)

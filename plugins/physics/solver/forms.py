@@ -64,6 +64,11 @@ def forms(scene: Scene) -> tuple[tuple[Form, Form], ...]:
     return tuple(made[body] for body in scene.bodies)
 
 
+def form_of(body: Body) -> Form:
+    """Return the form of a body as it is."""
+    return _form(body, body.solid)
+
+
 def _form(body: Body, shapes: tuple[Shape, ...]) -> Form:
     return Form(
         mass=body.mass / GRAM,

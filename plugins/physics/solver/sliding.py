@@ -45,6 +45,10 @@ class Sliding:
         )
         self._look_under(body)
 
+    def drop(self, body: pymunk.Body) -> None:
+        """Forget a body that is taken out."""
+        self._held.pop(body, None)
+
     def update(self) -> None:
         """After a step: look at which ground lies under what moves."""
         for body in self._held:

@@ -13,7 +13,16 @@ from typing import Final
 
 import pymunk
 
-from playrules.plugins.physics.model import Hole, Items, Pose, Scene, Standing, Tool, ToolPose
+from playrules.plugins.physics.model import (
+    Body,
+    Hole,
+    Items,
+    Pose,
+    Scene,
+    Standing,
+    Tool,
+    ToolPose,
+)
 from playrules.plugins.physics.model.units import from_cm, from_radians, to_cm, to_radians
 from playrules.plugins.physics.solver.errors import RunawayError
 from playrules.plugins.physics.solver.forms import forms
@@ -38,16 +47,23 @@ FAR: Final = 1000.0  # cm from the middle at which a body has run away
 _PIECES: Final = pymunk.ShapeFilter(categories=PIECE)
 
 
+Release = Callable[["World", list[Standing] | None], None]
+"""Lets a tool go: gives its bodies their speed, after what it does before that (to the frames)."""
+
+
 @dataclass(slots=True)
 class Device:
     """A tool as built into a world: bodies that move, in the order of their poses, and the rest.
 
-    Shapes of the static body belong to it as well: they go when it is taken away.
+    `kinds` are what the bodies are. Shapes of the static body belong to it as well: they go when it
+    is taken away.
     """
 
     bodies: list[pymunk.Body] = field(default_factory=list)
+    kinds: list[Body] = field(default_factory=list)
     shapes: list[pymunk.Shape] = field(default_factory=list)
     joints: list[pymunk.Constraint] = field(default_factory=list)
+    release: Release = lambda _world, _frames: None
 
 
 Mechanism = Callable[["World", Tool, Hole, tuple[int, ...]], Device]
@@ -104,7 +120,7 @@ class World:
 
     def add_tool(self, pose: ToolPose, mechanisms: Mechanisms) -> None:
         """Build a tool in, awake: cocked, or where it came to rest."""
-        tool, hole = self.scene.tools[pose.tool], self.scene.holes[pose.hole]
+        tool, hole = self.scene.tools[pose.tool], self._anchor(pose.hole)
         made = mechanisms[tool.kind](self, tool, hole, pose.aim)
         self.tool, self.device = pose, made
         for body, at in zip(made.bodies, pose.poses, strict=False):
@@ -112,12 +128,33 @@ class World:
         self.space.add(*made.bodies, *made.shapes, *made.joints)
         for shape in made.shapes:
             self.item_of[shape] = self.items.tool(pose.tool)
+        if self._sliding is not None:
+            for body, kind in zip(made.bodies, made.kinds, strict=True):
+                self._sliding.add(body, kind)
+
+    def _anchor(self, index: int) -> Hole:
+        """Return a hole; after all holes come the pieces, which a finger can flick."""
+        if index < len(self.scene.holes):
+            return self.scene.holes[index]
+        x, y = self.pieces[index - len(self.scene.holes)].position
+        return Hole("", 0, from_cm(x), from_cm(y))
+
+    def release(self, frames: list[Standing] | None) -> None:
+        """Let a tool go that has just been built; it stays, unless nothing of it is there."""
+        if self.tool is not None and not self.tool.poses:
+            self.device.release(self, frames)
+            if not self.device.shapes:
+                self.tool = None
 
     def remove_tool(self) -> None:
         """Take the tool out, and wake what touched it."""
         made, self.device, self.tool = self.device, Device(), None
         self.wake_near(made.shapes)
-        self.space.remove(*made.joints, *made.shapes, *made.bodies)
+        for body in made.bodies:
+            if self._sliding is not None:
+                self._sliding.drop(body)
+            self.space.remove(*body.constraints)
+        self.space.remove(*made.shapes, *made.bodies)
         for shape in made.shapes:
             del self.item_of[shape]
 

@@ -1,0 +1,27 @@
+"""Tools of scenes: what players aim, how they are built, and how they look. No solver is loaded.
+
+`fitting` in this package builds them into worlds: only whoever simulates imports it.
+"""
+
+from playrules.plugins.physics.tools.checks import blocked, check_tool
+from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
+from playrules.plugins.physics.tools.measures import Kind, Measure, Values
+from playrules.plugins.physics.tools.outlines import Drawn, Way, outlines, spread, way
+from playrules.plugins.physics.tools.rig import Rig
+
+__all__ = [
+    "KINDS",
+    "Drawn",
+    "Kind",
+    "Measure",
+    "Rig",
+    "Values",
+    "Way",
+    "anchored",
+    "blocked",
+    "check_tool",
+    "outlines",
+    "spread",
+    "values_of",
+    "way",
+]

@@ -5,9 +5,16 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import CM_A_SECOND, DEGREE, Kind, Measure, Values, ball_measures
-from playrules.plugins.physics.tools.parts import GRAVITY, ball, part_body, rod_inertia
+from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
+from playrules.plugins.physics.tools.measures import (
+    CM_A_SECOND,
+    DEGREE,
+    Kind,
+    Measure,
+    Values,
+    ball_measures,
+)
+from playrules.plugins.physics.tools.parts import GRAVITY, ball, flight, part_body, rod_inertia
 from playrules.plugins.physics.tools.rig import Part, Pivot, Rig, Swing
 
 WIDTH = 6 * MILLIMETRE
@@ -18,16 +25,14 @@ LEVEL = 0
 
 def build(values: Values) -> Rig:
     """Arm and ball at the moment in which the arm meets its stop, across the way of the ball."""
-    arm, pivot, elevation = values["arm"], values["pivot"], values["elevation"] / 1e9
+    arm, pivot, elevation = values["arm"], values["pivot"], values["elevation"] / RADIAN
     speed = values["speed"]
     across, up = -sin(elevation), cos(elevation)
-    stop = round((elevation - pi / 2) * 1e9)
+    stop = round((elevation - pi / 2) * RADIAN)
     thrown = ball(
         values,
-        arm * across,
-        pivot + arm * up,
-        speed * cos(elevation),
-        speed * sin(elevation),
+        (arm * across, pivot + arm * up),
+        (speed * cos(elevation), speed * sin(elevation)),
     )
     half = arm // 2
     body = part_body(
@@ -42,8 +47,14 @@ def build(values: Values) -> Rig:
         (thrown, rod),
         (box(-WIDTH, 0, 2 * WIDTH, pivot),),
         holds=(Pivot(1, 0, pivot, stop, LEVEL),),
-        swing=Swing(1, 0, LEVEL, -round(speed / arm * 1e9)),
+        swing=Swing(1, 0, LEVEL, -round(speed / arm * RADIAN)),
     )
+
+
+def way(values: Values) -> list[tuple[float, float]]:
+    """The flight of the ball."""
+    part = build(values).parts[0]
+    return flight((part.pose.x, part.pose.y), (part.vx, part.vy), values["radius"])
 
 
 def _faults(values: Values) -> list[str]:
@@ -54,7 +65,7 @@ def _faults(values: Values) -> list[str]:
 
 def _top_speed(values: Values) -> float:
     highest = values["pivot"] + values["arm"]
-    return sqrt(values["speed"] ** 2 + 2e9 * GRAVITY * highest)
+    return sqrt(values["speed"] ** 2 + 2 * GRAVITY * METRE * highest)
 
 
 CATAPULT = Kind(
@@ -105,5 +116,6 @@ CATAPULT = Kind(
     ),
     build,
     _top_speed,
+    way,
     _faults,
 )

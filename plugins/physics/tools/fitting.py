@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import pairwise
 from typing import Final
 
@@ -10,15 +9,18 @@ import pymunk
 
 from playrules.plugins.physics.model import Hole, Standing, Tool
 from playrules.plugins.physics.model.units import WHOLE, to_cm, to_radians
-from playrules.plugins.physics.solver import LOOKS, TOOL, Device, Mechanisms, RefusedError, World
+from playrules.plugins.physics.solver import TOOL, Device, Mechanisms, RefusedError, World
 from playrules.plugins.physics.solver.forms import form_of
 from playrules.plugins.physics.solver.sliding import GRAVITY
+from playrules.plugins.physics.solver.world import LOOKS
+from playrules.plugins.physics.tools.checks import BLOCKED, rig_meets
 from playrules.plugins.physics.tools.flick import velocity
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
-from playrules.plugins.physics.tools.rig import Cord, Part, Pivot, Rig, Swing, Track
+from playrules.plugins.physics.tools.rig import Cord, Part, Pivot, Rig, Swing, Track, swung_back
 
-OWN: Final = pymunk.ShapeFilter(group=1, categories=TOOL)
-"""The parts of one tool do not meet each other."""
+MEETING: Final = pymunk.ShapeFilter(categories=TOOL)
+SWINGING: Final = pymunk.ShapeFilter(categories=TOOL, group=1)
+"""The parts of a tool that swings pass each other: the load lies in a hollow of the arm."""
 
 Frames = list[Standing] | None
 
@@ -41,10 +43,12 @@ def _flick(world: World, hole: Hole, speed: tuple[int, int]) -> None:
 
     Raises RefusedError if none does.
     """
-    hit = world.space.point_query_nearest((to_cm(hole.x), to_cm(hole.y)), 0.0, pymunk.ShapeFilter())
-    if hit is None or hit.shape is None or hit.shape.body is None:
+    at = to_cm(hole.x), to_cm(hole.y)
+    hit = world.space.point_query_nearest(at, 0.0, pymunk.ShapeFilter())
+    body = hit.shape.body if hit is not None and hit.shape is not None else None
+    if body is None:
         raise RefusedError("no piece lies there that could be flicked")
-    hit.shape.body.velocity = to_cm(speed[0]), to_cm(speed[1])
+    body.velocity = to_cm(speed[0]), to_cm(speed[1])
 
 
 class _Fitting:
@@ -55,7 +59,7 @@ class _Fitting:
         self.ground = world.space.static_body
         self.device = Device(release=self.release)
         for part in rig.parts:
-            self._add_part(part, world)
+            self._add_part(part)
         for polygon in rig.fixed:
             corners = [(to_cm(x), to_cm(y)) for x, y in polygon]
             self.device.shapes.append(pymunk.Poly(self.ground, corners))
@@ -64,15 +68,16 @@ class _Fitting:
         for hold in rig.holds:
             self._add_hold(hold)
         for shape in self.device.shapes:
-            shape.filter = OWN
+            shape.filter = SWINGING if rig.swing else MEETING
         if rig.swing is not None:
             self._cock(rig.swing)
 
-    def _add_part(self, part: Part, world: World) -> None:
+    def _add_part(self, part: Part) -> None:
         body, shapes = form_of(part.body).make()
         body.angle = to_radians(part.pose.turn)
         body.position = to_cm(part.pose.x), to_cm(part.pose.y)
         self.device.bodies.append(body)
+        self.device.kinds.append(part.body)
         self.device.shapes += shapes
         if part.rolling:
             # A gear to the ground that may pull no harder than this: it slows rolling evenly.
@@ -81,8 +86,7 @@ class _Fitting:
             gear.max_force = part.rolling / WHOLE * body.mass * GRAVITY * to_cm(part.body.reach)
             self.device.joints.append(gear)
         if part.drag:
-            _slow(body, 1 - part.drag / WHOLE)
-        world.slide(body, part.body)
+            _slow(body, part.drag)
 
     def _add_track(self, track: Track) -> None:
         radius = track.thick / 2
@@ -109,11 +113,16 @@ class _Fitting:
     # -- letting go
 
     def release(self, world: World, frames: Frames) -> None:
-        """Let the tool go: swing it, if it swings, and give its bodies their speed."""
+        """Let the tool go: swing it, if it swings, and give its bodies their speed.
+
+        Raises RefusedError if it stands where a piece is.
+        """
+        if rig_meets(self.rig, world.scene, world.standing()):
+            raise RefusedError(BLOCKED)
         if self.rig.swing is not None:
             self._swing(self.rig.swing, world, frames)
         for part, body in zip(self.rig.parts, self.device.bodies, strict=True):
-            body.velocity = to_cm(part.vx), to_cm(part.vy)
+            _set(body, part, to_cm(part.vx), to_cm(part.vy))
 
     def _looks(self, swing: Swing) -> int:
         """How many looks a swing takes: it begins a little later, so that it ends with a look."""
@@ -122,40 +131,50 @@ class _Fitting:
 
     def _cock(self, swing: Swing) -> None:
         """Turn the arm back to where it begins, and what it carries with it."""
-        pivot = self._pivot(swing)
-        back = -to_radians(swing.rate) / LOOKS * self._looks(swing)
-        for i in (swing.arm, swing.load):
-            body = self.device.bodies[i]
-            offset = (body.position - pivot).rotated(back)
-            body.angle += back
-            body.position = pivot + offset
-
-    def _pivot(self, swing: Swing) -> pymunk.Vec2d:
-        hold = next(hold for hold in self.rig.holds if hold.part == swing.arm)
-        return pymunk.Vec2d(to_cm(hold.x), to_cm(hold.y))
+        back = abs(to_radians(swing.rate)) / LOOKS * self._looks(swing)
+        poses = swung_back(self.rig, back)
+        for body, pose in zip(self.device.bodies, poses, strict=True):
+            body.angle = to_radians(pose.turn)
+            body.position = to_cm(pose.x), to_cm(pose.y)
 
     def _swing(self, swing: Swing, world: World, frames: Frames) -> None:
         """Turn the arm with what it carries, evenly, until it meets its stop."""
         arm, load = self.device.bodies[swing.arm], self.device.bodies[swing.load]
+        rate = to_radians(swing.rate)
         driving = (
-            pymunk.SimpleMotor(self.ground, arm, -to_radians(swing.rate)),
+            pymunk.SimpleMotor(self.ground, arm, -rate),
             pymunk.PivotJoint(arm, load, load.position),
             pymunk.GearJoint(arm, load, load.angle - arm.angle, 1.0),
         )
+        hold = next(hold for hold in self.rig.holds if hold.part == swing.arm)
+        pivot = to_cm(hold.x), to_cm(hold.y)
+        for body in (arm, load):
+            body.velocity = (body.position - pivot).perpendicular() * rate
+            body.angular_velocity = rate
         world.space.add(*driving)
         for _ in range(self._looks(swing)):
             world.advance()
             if frames is not None:
                 frames.append(world.standing())
         world.space.remove(*driving)
-        arm.angular_velocity = load.angular_velocity = 0.0
-        arm.velocity = 0.0, 0.0
 
 
-def _slow(body: pymunk.Body, kept: float) -> None:
-    """Let a body keep only this share of its speed in a second."""
+def _set(body: pymunk.Body, part: Part, vx: float, vy: float) -> None:
+    """Put a body where its part is let go, with a speed (cm/s)."""
+    body.angle = to_radians(part.pose.turn)
+    body.position = to_cm(part.pose.x), to_cm(part.pose.y)
+    body.velocity, body.angular_velocity = (vx, vy), 0.0
+
+
+def _slow(body: pymunk.Body, lost: tuple[int, int]) -> None:
+    """Let a body lose shares of its speed in the first second, and in each after it."""
+    first, later = 1 - lost[0] / WHOLE, 1 - lost[1] / WHOLE
+    time = 0.0
 
     def drag(body: pymunk.Body, gravity: tuple[float, float], damping: float, dt: float) -> None:
-        pymunk.Body.update_velocity(body, gravity, damping * math.pow(kept, dt), dt)
+        nonlocal time
+        time += dt
+        kept = (first if time <= 1.0 else later) ** dt
+        pymunk.Body.update_velocity(body, gravity, damping * kept, dt)
 
     body.velocity_func = drag

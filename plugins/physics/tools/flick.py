@@ -5,15 +5,22 @@ from __future__ import annotations
 from math import cos, sin
 
 from playrules.plugins.physics.model import Circle, Pose
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import CM_A_SECOND, DEGREE, Kind, Measure, Values, surface_measures
+from playrules.plugins.physics.model.units import GRAM, MILLIMETRE, RADIAN
+from playrules.plugins.physics.tools.measures import (
+    CM_A_SECOND,
+    DEGREE,
+    Kind,
+    Measure,
+    Values,
+    surface_measures,
+)
 from playrules.plugins.physics.tools.parts import part_body
 from playrules.plugins.physics.tools.rig import Part, Rig
 
 
 def velocity(values: Values) -> tuple[int, int]:
     """What the flick gives (nm/s), to the right and away from the near edge."""
-    speed, direction = values["speed"], values["direction"] / 1e9
+    speed, direction = values["speed"], values["direction"] / RADIAN
     return round(speed * cos(direction)), round(speed * sin(direction))
 
 
@@ -26,6 +33,12 @@ def build(values: Values) -> Rig:
     inertia = 0.5 * weight * (radius / MILLIMETRE) ** 2
     body = part_body("striker", Circle(0, 0, radius), weight, inertia, values)
     return Rig((Part(body, Pose(0, 0), vx, vy),))
+
+
+def way(values: Values) -> list[tuple[float, float]]:
+    """Straight on, as far as it would go in half a second without friction."""
+    vx, vy = velocity(values)
+    return [(0, 0), (vx / 2, vy / 2)]
 
 
 FLICK = Kind(
@@ -57,7 +70,7 @@ FLICK = Kind(
             "speed",
             "Speed",
             "speed",
-            5 * CM_A_SECOND,
+            10 * CM_A_SECOND,
             500 * CM_A_SECOND,
             100 * CM_A_SECOND,
             "how fast it is sent off, in metres a second",
@@ -77,4 +90,5 @@ FLICK = Kind(
     ),
     build,
     lambda values: float(values["speed"]),
+    way,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import atan2, cos, degrees, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
+from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import DEGREE, Kind, Measure, Values, surface_measures
-from playrules.plugins.physics.tools.parts import GRAVITY, part_body, rod_inertia
+from playrules.plugins.physics.tools.parts import GRAVITY, WAY_STEPS, part_body, rod_inertia
 from playrules.plugins.physics.tools.rig import Part, Pivot, Rig
 
 CLEARANCE = 2 * MILLIMETRE
@@ -23,7 +23,7 @@ def tipping_lean(values: Values) -> float:
 
 def build(values: Values) -> Rig:
     """The rod on the corner of its foot, with its lean, at rest."""
-    length, width, lean = values["length"], values["width"], values["lean"] / 1e9
+    length, width, lean = values["length"], values["width"], values["lean"] / RADIAN
     corner = values["foot"] + width / 2
     middle = length / 2
     x = corner - width / 2 * cos(lean) + middle * sin(lean)
@@ -32,20 +32,28 @@ def build(values: Values) -> Rig:
     inertia = rod_inertia(values["weight"], length, width)
     body = part_body("rod", shape, values["weight"], inertia, values)
     rod = Part(body, Pose(round(x), round(y), -values["lean"]))
-    return Rig((rod,), holds=(Pivot(0, round(corner), 0, round(-pi * 2 / 3 * 1e9), 0),))
+    return Rig((rod,), holds=(Pivot(0, round(corner), 0, round(-pi * 2 / 3 * RADIAN), 0),))
 
 
 def _top_speed(values: Values) -> float:
     """Speed of the tip when the rod meets the ground: √(3·g·l), as of a thin rod."""
-    return sqrt(3e9 * GRAVITY * values["length"])
+    return sqrt(3 * GRAVITY * METRE * values["length"])
+
+
+def way(values: Values) -> list[tuple[float, float]]:
+    """The arc of the middle of the tip, from where it leans to the ground."""
+    corner, length = values["foot"] + values["width"] / 2, values["length"]
+    lean = values["lean"] / RADIAN
+    turns = [lean + (pi / 2 - lean) * i / WAY_STEPS for i in range(WAY_STEPS + 1)]
+    return [(corner + length * sin(turn), length * cos(turn)) for turn in turns]
 
 
 def _faults(values: Values) -> list[str]:
     tipping = tipping_lean(values)
-    if values["lean"] >= tipping * 1e9 + LEAST:
+    if values["lean"] >= tipping * RADIAN + LEAST:
         return []
     least = degrees(tipping) + LEAST / DEGREE
-    return [f"the hammer would not fall: it tips at {degrees(tipping):.1f}deg, so `lean` is at least {least:.1f}deg"]
+    return [f"the hammer would not fall: let `lean` be {least:.1f}deg or more, beyond its balance"]
 
 
 HAMMER = Kind(
@@ -87,8 +95,8 @@ HAMMER = Kind(
             "foot",
             "Foot",
             "length",
-            -200 * MILLIMETRE,
-            200 * MILLIMETRE,
+            -210 * MILLIMETRE,
+            210 * MILLIMETRE,
             0,
             "how much nearer to the target than the hole the foot stands, in millimetres",
             7 * MILLIMETRE,
@@ -96,5 +104,6 @@ HAMMER = Kind(
     ),
     build,
     _top_speed,
+    way,
     _faults,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE, WHOLE
+from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, WHOLE
 
 if TYPE_CHECKING:
     from playrules.plugins.physics.tools.rig import Rig
@@ -14,6 +14,14 @@ if TYPE_CHECKING:
 DEGREE: Final = 17_453_293  # nrad, as the language reads `1deg`
 CM_A_SECOND: Final = 10**7  # nm/s
 PERCENT: Final = WHOLE // 100
+
+_UNITS: Final = {
+    "length": ("mm", MILLIMETRE),
+    "angle": ("deg", DEGREE),
+    "speed": ("m/s", METRE),
+    "mass": ("g", GRAM),
+    "ratio": ("%", PERCENT),
+}
 
 Values = Mapping[str, int]
 """Every measure of a tool by name, in the engine's smallest steps."""
@@ -39,6 +47,13 @@ class Measure:
     step: int = 0
 
     @property
+    def range(self) -> str:
+        """From where to where it goes, in words."""
+        unit, size = _UNITS[self.unit]
+        low, high = (f"{round(value / size, 3):g}{unit}" for value in (self.low, self.high))
+        return f"{low} to {high}"
+
+    @property
     def aimable(self) -> bool:
         """Whether the game file may leave it to the player."""
         return self.step > 0
@@ -49,8 +64,9 @@ class Kind:
     """A kind of tool: what it is called, how it is seen, what it can be told, how it is built.
 
     `build` gives the tool at a hole in the origin that throws to the right. `top_speed` is the
-    highest speed (nm a second) of anything in it while nothing is hit. `faults` are sentences about
-    values that each would do but do not go together.
+    highest speed (nm a second) of anything in it while nothing is hit, `way` the line (nm) on which
+    the part that hits then goes. `faults` are sentences about values that each would do but do not
+    go together.
     """
 
     name: str
@@ -60,6 +76,7 @@ class Kind:
     measures: tuple[Measure, ...]
     build: Callable[[Values], Rig]
     top_speed: Callable[[Values], float]
+    way: Callable[[Values], list[tuple[float, float]]]
     faults: Callable[[Values], list[str]] = lambda _values: []
 
     def measure(self, name: str) -> Measure | None:

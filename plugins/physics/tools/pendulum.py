@@ -4,26 +4,40 @@ from __future__ import annotations
 
 from math import cos, sin, sqrt
 
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import DEGREE, PERCENT, Kind, Measure, Values, ball_measures
-from playrules.plugins.physics.tools.parts import GRAVITY, ball
+from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
+from playrules.plugins.physics.tools.measures import (
+    DEGREE,
+    PERCENT,
+    Kind,
+    Measure,
+    Values,
+    ball_measures,
+)
+from playrules.plugins.physics.tools.parts import GRAVITY, WAY_STEPS, ball
 from playrules.plugins.physics.tools.rig import Cord, Rig
 
-DRAG = 20 * PERCENT
-"""Share of its speed that the ball loses in a second, by air and knot."""
+DRAG = (20 * PERCENT, 90 * PERCENT)
+"""Share of its speed that the ball loses in the first second, and in each after that."""
 
 
 def lowest_speed(values: Values) -> float:
     """Speed (nm/s) of the ball at its lowest point: √(2·g·L·(1 − cos a))."""
-    drop = values["cord"] * (1 - cos(values["angle"] / 1e9))
-    return sqrt(2 * GRAVITY * drop / 1e9) * 1e9
+    drop = values["cord"] * (1 - cos(values["angle"] / RADIAN))
+    return sqrt(2 * GRAVITY * drop / METRE) * METRE
 
 
 def build(values: Values) -> Rig:
     """The pivot above the hole and the ball, pulled back by its angle."""
-    pivot, cord, angle = values["pivot"], values["cord"], values["angle"] / 1e9
-    part = ball(values, -cord * sin(angle), pivot - cord * cos(angle), drag=DRAG)
+    pivot, cord, angle = values["pivot"], values["cord"], values["angle"] / RADIAN
+    part = ball(values, (-cord * sin(angle), pivot - cord * cos(angle)), drag=DRAG)
     return Rig((part,), holds=(Cord(0, 0, pivot, cord),))
+
+
+def way(values: Values) -> list[tuple[float, float]]:
+    """The arc from where the ball is let go to as high on the other side."""
+    pivot, cord, angle = values["pivot"], values["cord"], values["angle"] / RADIAN
+    turns = [angle * (2 * i / WAY_STEPS - 1) for i in range(WAY_STEPS + 1)]
+    return [(cord * sin(turn), pivot - cord * cos(turn)) for turn in turns]
 
 
 def _faults(values: Values) -> list[str]:
@@ -52,7 +66,7 @@ PENDULUM = Kind(
             "cord",
             "Cord",
             "length",
-            10 * MILLIMETRE,
+            20 * MILLIMETRE,
             900 * MILLIMETRE,
             200 * MILLIMETRE,
             "length of the cord up to the middle of the ball, in millimetres",
@@ -71,5 +85,6 @@ PENDULUM = Kind(
     ),
     build,
     lowest_speed,
+    way,
     _faults,
 )

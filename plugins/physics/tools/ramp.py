@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from math import acos, cos, sin, sqrt, tan
 
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE
-from playrules.plugins.physics.tools.measures import DEGREE, PERCENT, Kind, Measure, Values, ball_measures
-from playrules.plugins.physics.tools.parts import GRAVITY, ball
+from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN, WHOLE
+from playrules.plugins.physics.tools.measures import (
+    DEGREE,
+    PERCENT,
+    Kind,
+    Measure,
+    Values,
+    ball_measures,
+)
+from playrules.plugins.physics.tools.parts import GRAVITY, ball, flight
 from playrules.plugins.physics.tools.rig import Rig, Track
 
 GRIP = 100 * PERCENT
@@ -20,12 +27,12 @@ THICKNESS = 3 * MILLIMETRE
 
 def exit_speed(values: Values) -> float:
     """Speed (nm/s) of a ball that has rolled down by `height`: √(10/7·g·h)."""
-    return sqrt(10 / 7 * GRAVITY * values["height"] / 1e9) * 1e9
+    return sqrt(10 / 7 * GRAVITY * values["height"] / METRE) * METRE
 
 
 def build(values: Values) -> Rig:
     """The track from its level end at the hole up to behind the ball, and the ball upon it."""
-    radius, slope, height = values["radius"], values["slope"] / 1e9, values["height"]
+    radius, slope, height = values["radius"], values["slope"] / RADIAN, values["height"]
     bend, low = BEND * radius, values["exit"]
 
     def along(turn: float, above: float) -> tuple[float, float]:
@@ -39,13 +46,23 @@ def build(values: Values) -> Rig:
     end = up + 2 * radius
     track.append((track[-1][0] - end * cos(slope), track[-1][1] + end * sin(slope)))
     points = tuple((round(a), round(b)) for a, b in track)
-    part = ball(values, x - up * cos(slope), y + up * sin(slope))
+    part = ball(values, (x - up * cos(slope), y + up * sin(slope)))
     return Rig((part,), track=Track(points, THICKNESS, GRIP))
 
 
+def way(values: Values) -> list[tuple[float, float]]:
+    """Down the track, and on from the hole."""
+    rig = build(values)
+    start = rig.parts[0].pose
+    speed, radius = exit_speed(values), values["radius"]
+    last = (0.0, float(values["exit"] + radius))
+    on = [(last[0] + speed / 4, last[1])] if not values["exit"] else []
+    return [(start.x, start.y), *flight(last, (speed, 0), radius), *on]
+
+
 def _faults(values: Values) -> list[str]:
-    steepest = 3.5 * values["friction"] / 1e9 * GRIP / 1e9
-    if tan(values["slope"] / 1e9) <= steepest:
+    steepest = 3.5 * values["friction"] / WHOLE * GRIP / WHOLE
+    if tan(values["slope"] / RADIAN) <= steepest:
         return []
     return ["the ball slips on so steep a ramp: lower `slope`, or raise `friction`"]
 
@@ -70,7 +87,7 @@ RAMP = Kind(
             "height",
             "Height",
             "length",
-            5 * MILLIMETRE,
+            20 * MILLIMETRE,
             500 * MILLIMETRE,
             140 * MILLIMETRE,
             "how much higher the ball starts than it leaves, in millimetres",
@@ -88,6 +105,7 @@ RAMP = Kind(
         ),
     ),
     build,
-    lambda values: sqrt(exit_speed(values) ** 2 + 2e9 * GRAVITY * values["exit"]),
+    lambda values: sqrt(exit_speed(values) ** 2 + 2 * GRAVITY * METRE * values["exit"]),
+    way,
     _faults,
 )

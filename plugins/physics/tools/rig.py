@@ -1,18 +1,22 @@
-"""A tool ready to be let go, as plain data: its moving parts, its fixed ones, and what holds them."""
+"""A tool ready to be let go, as plain data: parts that move, others, and what holds them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import hypot
+from itertools import pairwise
+from math import copysign, cos, hypot, sin
 
 from playrules.plugins.physics.model import Body, Point, Polygon, Pose
+from playrules.plugins.physics.model.units import from_radians, to_radians
+
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """A moving part: a body, its pose when it is let go, and its speed then (nm/s).
 
     `rolling` is its rolling resistance as a share of its weight, `drag` the share of its speed that
-    it loses in a second (billionths).
+    it loses in the first second, and in each second after that (billionths).
     """
 
     body: Body
@@ -20,7 +24,7 @@ class Part:
     vx: int = 0
     vy: int = 0
     rolling: int = 0
-    drag: int = 0
+    drag: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,12 @@ class Track:
         """The line with its thickness, as one polygon, which may be concave."""
         return (*self.points, *reversed(self.below(self.thick)))
 
+    @property
+    def planks(self) -> tuple[Polygon, ...]:
+        """The same as convex pieces, counter-clockwise or not."""
+        above, below = pairwise(self.points), pairwise(self.below(self.thick))
+        return tuple((*top, *reversed(bottom)) for top, bottom in zip(above, below, strict=True))
+
     def below(self, depth: float) -> tuple[Point, ...]:
         """The line so far (nm) below itself, at right angles to it."""
         ahead = (*self.points[1:], self.points[-1])
@@ -46,7 +56,9 @@ class Track:
         found = []
         for (x, y), (ax, ay), (bx, by) in zip(self.points, ahead, behind, strict=True):
             length = hypot(ax - bx, ay - by) * (1 if ax > bx else -1)
-            found.append((round(x + depth * (ay - by) / length), round(y - depth * (ax - bx) / length)))
+            found.append(
+                (round(x + depth * (ay - by) / length), round(y - depth * (ax - bx) / length))
+            )
         return tuple(found)
 
 
@@ -97,6 +109,22 @@ class Rig:
     track: Track | None = None
     holds: tuple[Pivot | Cord, ...] = ()
     swing: Swing | None = None
+
+
+def swung_back(rig: Rig, by: float | None = None) -> tuple[Pose, ...]:
+    """Where the parts are before the arm has swung by so much (radians), all of its way if None."""
+    poses = [part.pose for part in rig.parts]
+    if rig.swing is None:
+        return tuple(poses)
+    whole = to_radians(rig.swing.start - poses[rig.swing.arm].turn)
+    pivot = next(hold for hold in rig.holds if hold.part == rig.swing.arm)
+    turn = whole if by is None else copysign(by, whole)
+    c, s = cos(turn), sin(turn)
+    for i in (rig.swing.arm, rig.swing.load):
+        x, y = poses[i].x - pivot.x, poses[i].y - pivot.y
+        at = pivot.x + round(x * c - y * s), pivot.y + round(x * s + y * c)
+        poses[i] = Pose(*at, poses[i].turn + from_radians(turn))
+    return tuple(poses)
 
 
 def mirrored(rig: Rig) -> Rig:

@@ -2,126 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from typing import Final
 
-from playrules.engine.kinds import YES_NO, compound, list_of
+from playrules.engine.kinds import YES_NO, compound, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Native
-from playrules.engine.vocabulary import Build, Code, Value, Variant
+from playrules.engine.vocabulary import Build, Code, Value
 from playrules.plugins.api.arithmetic import consecutive, entry, plus, simple, times
-from playrules.plugins.physics.derived import Reader
-from playrules.plugins.physics.layout import Layout, Row
-from playrules.plugins.physics.model import Scene, Spot, Standing
-from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
-from playrules.plugins.physics.model.landing import Landing, Refusal, drop
-from playrules.plugins.physics.model.units import wrap
+from playrules.plugins.physics.spots import AIM, SPOT, Spots
 from playrules.plugins.physics.words.common import at_column, no_value, other_of, reader_of, steady
-from playrules.plugins.physics.words.plan import SPOT, plan_of
-from playrules.plugins.physics.words.tools import AIM
+from playrules.plugins.physics.words.plan import plan_of
 
-NOT_ITS_OWN, IN_A_SCENE, OTHERWISE = 1, 2, 3
-REASONS: Final[tuple[str, ...]] = (
-    "",
-    "it is a spot of another kind of piece",
-    "the piece lies in a scene already",
-    "it may not be let down there",
-    *GEOMETRY[1:],
-    "another piece lies there",
-    "a tool is in the way; it has to be taken away first",
-)
-"""Why a piece may not be let down at a spot; 0 is that it may."""
-
-
-@dataclass(frozen=True, eq=False)
-class Spots:
-    """What is known of spots in play: whose they are, and whether they are legal.
-
-    `variants` are by place and the name of the kind of piece, `kinds` the kind of each piece by id.
-    """
-
-    layout: Layout
-    variants: dict[tuple[int, str], Variant]
-    kinds: dict[int, str]
-
-    @cached_property
-    def _by_first(self) -> list[tuple[Variant, int, str]]:
-        return [(one, place, kind) for (place, kind), one in self.variants.items()]
-
-    def whose(self, spot: int) -> tuple[Variant, int, str]:
-        """Return the variant of a spot, its place and its kind of piece. Raises IndexError."""
-        for found in self._by_first:
-            if found[0].first <= spot < found[0].first + found[0].size:
-                return found
-        raise IndexError(spot)
-
-    def place(self, row: Row, spot: int) -> int:
-        """Return the scene of a spot, 0 for what is none."""
-        try:
-            return self.whose(spot)[1]
-        except IndexError:
-            return 0
-
-    def meant(self, spot: int) -> Spot:
-        """Return a spot as the model has it."""
-        variant = self.whose(spot)[0]
-        parts = dict(zip((p.name for p in variant.parts), variant.split(spot), strict=True))
-        turn, mirrored = wrap(parts["turn"]), bool(parts["mirrored"])
-        return Spot(parts["x"], turn, mirrored, parts.get("y", 0))
-
-    def why_not(self, row: Row, at: int, piece: int, spot: int) -> int:
-        """Return why a piece may not be let down at a spot, as a number of `REASONS`; 0: it may."""
-        _, place, kind = self.whose(spot)
-        if self.kinds.get(piece) != kind:
-            return NOT_ITS_OWN
-        if row[at + piece - 1] in self.layout.places:
-            return IN_A_SCENE
-        found = self._landing(row, at, piece, spot, place)
-        if isinstance(found, Landing):
-            return 0
-        return REASONS.index(found.reason) if found.reason in REASONS else OTHERWISE
-
-    def legal(self, row: Row, at: int, piece: int, spot: int) -> int:
-        """Return 1 where a piece may be let down at a spot."""
-        return int(self.why_not(row, at, piece, spot) == 0)
-
-    def lands_on(self, row: Row, at: int, spot: int, universe: int, other: int) -> int:
-        """Return 1 where a piece that is let down at a spot lands on a thing."""
-        _, place, kind = self.whose(spot)
-        standing = self.layout.lying(row, at, place).standing
-        poses = standing.poses
-        own = [one for one, name in self.kinds.items() if name == kind]
-        index = self.layout.index
-        piece = next((one for one in own if index[one] not in poses), own[0])
-        found = self._landing(row, at, piece, spot, place)
-        if isinstance(found, Refusal):
-            return 0
-        item = Reader(self.layout).item(self.layout.places[place], universe, other)
-        return 0 if item < 0 else found.lands_on >> item & 1
-
-    def _landing(self, row: Row, at: int, piece: int, spot: int, place: int) -> Landing | Refusal:
-        standing = self.layout.lying(row, at, place).standing
-        index = self.layout.index[piece]
-        return _dropped(self.layout.scene(place), standing, index, self.meant(spot))
-
-
-@lru_cache(maxsize=65_536)
-def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | Refusal:
-    return drop(scene, standing, piece, spot)
+BODY: Final = "give its kind a block `body { … }`"
 
 
 def spots_of(build: Build) -> Spots | None:
     """Return what is known of spots in play, None where physics could not be put together."""
-    plan = plan_of(build)
-    if plan.layout is None:
-        return None
-    shared = build.shared("physics")
-    if "spots" not in shared:
-        kinds = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
-        shared["spots"] = Spots(plan.layout, plan.spots, kinds)
-    found = shared["spots"]
-    assert isinstance(found, Spots)
-    return found
+    return plan_of(build).spots
 
 
 def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
@@ -152,12 +48,7 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
     every = Value(
         list_of(kind), Const(0), code.span, consecutive(kind, start, size, last - first + 1)
     )
-    return code.filter(
-        every, lambda _, spot: Native(spots.legal, (Const(at), which, spot))
-    )
-
-
-BODY: Final = "give its kind a block `body { … }`"
+    return code.filter(every, lambda _, spot: Native(spots.legal, (Const(at), which, spot)))
 
 
 def _ranges(code: Code, spots: Spots, piece: Expr, place: Expr) -> tuple[Expr, Expr]:
@@ -210,4 +101,22 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     start = simple(code, entry(code.build, "first aims", firsts, which))
     count = simple(code, entry(code.build, "aims", sizes, which))
     items = consecutive(kind, start, count, max(sizes))
+    return Value(list_of(kind), Const(0), code.span, items)
+
+
+def lower_holes(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `ground.holes`."""
+    kind = thing("hole")
+    holes = {}
+    for scene in plan_of(code.build).scenes.values():
+        for (ground, _), found in zip(scene.grounds, scene.holes, strict=True):
+            size = len(found.ids) // len(ground.ids) if found is not None else 0
+            for position, one in enumerate(ground.ids):
+                holes[one] = (found.first + position * size if found is not None else 0, size)
+    width = 1 + max(holes, default=0)
+    firsts, sizes = ([holes.get(i, (0, 0))[k] for i in range(width)] for k in (0, 1))
+    ground = simple(code, arguments["it"].expr)
+    start = simple(code, entry(code.build, "first holes", firsts, ground))
+    count = simple(code, entry(code.build, "holes", sizes, ground))
+    items = consecutive(kind, start, count, max(1, *sizes))
     return Value(list_of(kind), Const(0), code.span, items)

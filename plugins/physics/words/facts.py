@@ -7,7 +7,7 @@ from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
 from playrules.engine.program.expressions import Column, Const, Entry, Expr, Math, Native
-from playrules.engine.vocabulary import Code, LowerValue, MemberWord, Value
+from playrules.engine.vocabulary import Code, MemberWord, Value
 from playrules.plugins.api.arithmetic import compare, plus, select, simple
 from playrules.plugins.physics.derived import VALUES, Method, Reader
 from playrules.plugins.physics.model.facts import WORD
@@ -15,12 +15,12 @@ from playrules.plugins.physics.words.common import no_value, other_of, piece_of,
 from playrules.plugins.physics.words.finish import PIECE_VALUES
 from playrules.plugins.physics.words.plan import plan_of
 
+LowerValue = Callable[[Code, dict[str, Value]], Value]
+
 ANYTHING: Final = ("piece", "ground", "area", "tool")
 
 
-def _about(
-    method: str, universes: tuple[str, ...]
-) -> LowerValue:
+def _about(method: str, universes: tuple[str, ...]) -> LowerValue:
     """Return what lowers a question about a piece and another thing."""
 
     def lower(code: Code, arguments: dict[str, Value]) -> Value:
@@ -96,7 +96,6 @@ def _mask(code: Code, through: Value) -> tuple[Expr, ...]:
         bits = [1 << n - WORD * word if n // WORD == word else 0 for n in index]
         table = code.build.table("bits of pieces", bits)
 
-
         with code.each(through) as one:
             bit = code.let(Entry(table, one))
             # A list may hold a piece twice: then its bit is there already.
@@ -171,4 +170,3 @@ FACTS: tuple[MemberWord, ...] = (
     _reads("turn", "How it is turned, anticlockwise.", "quantity angle or nothing"),
     _reads("mirrored", "Whether it is mirrored.", "yes or no or nothing"),
 )  # fmt: skip
-

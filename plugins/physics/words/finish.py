@@ -7,17 +7,18 @@ from dataclasses import replace
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
-from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock
+from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, Variant
 from playrules.plugins.physics.layout import Instance, Layout, tool_names
 from playrules.plugins.physics.model import Items, Scene
 from playrules.plugins.physics.model.facts import WORD
-from playrules.plugins.physics.model.scenes import extent
-from playrules.plugins.physics.model.shapes import Circle
+from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.units import FULL_TURN, METRE
+from playrules.plugins.physics.spots import SPOT, Spots
 from playrules.plugins.physics.tools.kinds import KINDS
 from playrules.plugins.physics.words.bodies import read_body
 from playrules.plugins.physics.words.faults import report_faults
-from playrules.plugins.physics.words.plan import SPOT, PieceKind, Plan, SceneKind, amount, plan_of
+from playrules.plugins.physics.words.moves import watch_moves
+from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
 from playrules.plugins.physics.words.tools import read_tool
 
@@ -55,10 +56,13 @@ def link(_block: DeclaredBlock, build: Build) -> None:
         read_scene(scene, build)
     for tool in plan.tools.values():
         read_tool(tool, build)
+    variants: dict[tuple[int, str], Variant] = {}
+    for scene in plan.scenes.values():
+        variants |= _add_spots(plan, scene, build)
     if _whole(plan, build):
         _join(plan, build)
         if report_faults(plan, build):
-            _lay_out(plan, build)
+            _lay_out(plan, variants, build)
 
 
 def _whole(plan: Plan, build: Build) -> bool:
@@ -87,9 +91,7 @@ def _whole(plan: Plan, build: Build) -> bool:
 
 def _join(plan: Plan, build: Build) -> None:
     """Give each scene its pieces and its tools."""
-    bodies = tuple(
-        piece.body for piece, _ in _pieces(plan) if piece.body is not None
-    )
+    bodies = tuple(piece.body for piece, _ in _pieces(plan) if piece.body is not None)
     for scene in plan.scenes.values():
         assert scene.model is not None
         tools = tuple(
@@ -107,7 +109,9 @@ def _pieces(plan: Plan) -> Iterator[tuple[PieceKind, int]]:
             yield piece, one
 
 
-def _lay_out(plan: Plan, build: Build) -> None:
+def _lay_out(
+    plan: Plan, variants: dict[tuple[int, str], Variant], build: Build
+) -> None:
     """Allot the columns, add the kinds of spots, and show the scenes."""
     models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
     columns: dict[str, list[int]] = {}
@@ -129,8 +133,10 @@ def _lay_out(plan: Plan, build: Build) -> None:
         {name: tuple(one) for name, one in columns.items()},
         tuple(parts),
     )
-    for scene in plan.scenes.values():
-        _add_spots(plan, scene, build)
+    owners = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
+    plan.spots = Spots(plan.layout, variants, owners)
+    for piece in plan.pieces.values():
+        build.on_move(piece.kind, watch_moves)
     for index, scene in enumerate(plan.scenes.values()):
         _show(plan, index, scene, build)
 
@@ -183,53 +189,45 @@ def _keep_scene(
     return found
 
 
-def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> None:
-    """Add the spots of a scene for each kind of piece."""
+def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, str], Variant]:
+    """Add the spots of a scene for each kind of piece, and return them by place and kind."""
+    found = {}
     several = sum(len(one.kind.ids) for one in plan.scenes.values()) > 1
     for position, place in enumerate(scene.kind.ids):
         seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
         for piece in plan.pieces.values():
             name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
-            parts = _spot_parts(scene, piece, build)
-            plan.spots[place, piece.kind.name] = build.variant(
-                SPOT, name, parts, title=piece.kind.title
-            )
+            if scene.model is None or piece.body is None:
+                continue  # which has been told
+            parts = _spot_parts(scene, scene.model, piece)
+            made = build.variant(SPOT, name, parts, title=piece.kind.title)
+            found[place, piece.kind.name] = made
+    return found
 
 
-def _spot_parts(scene: SceneKind, piece: PieceKind, build: Build) -> list[CompoundPart]:
-    model, body = scene.model, piece.body
-    assert model is not None and body is not None
+def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
     over = {one.value for one in scene.block.values("over")}
     shapes = [
         ground.shape
         for ground, (kind, _) in zip(model.grounds, scene.grounds, strict=True)
         if not over or kind.first in over
     ]
-    ends = [extent(one) for one in shapes]
-    parts = [_along("x", min(a for a, _ in ends), max(b for _, b in ends), model.grid)]
+    ends = [extents(one) for one in shapes]
+    parts = [_along("x", [across for across, _ in ends], model.grid)]
     if model.view == "above":
-        heights = [
-            (one.y - one.radius, one.y + one.radius)
-            if isinstance(one, Circle)
-            else (min(y for _, y in one), max(y for _, y in one))
-            for one in shapes
-            if isinstance(one, Circle | tuple)
-        ]
-        low, high = min(a for a, _ in heights), max(b for _, b in heights)
-        parts.append(_along("y", low, high, model.grid))
+        parts.append(_along("y", [deep for _, deep in ends], model.grid))
     turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
     mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
     angle, text = Kind("quantity", "angle"), "turned {}"
-    parts.append(
-        CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns)
-    )
+    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns))
     parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
     return parts
 
 
-def _along(name: str, low: int, high: int, grid: int) -> CompoundPart:
+def _along(name: str, ends: list[tuple[int, int]], grid: int) -> CompoundPart:
     """Return the part of a spot that says where it is, on multiples of the grid."""
-    first, last = -(-low // grid), high // grid
+    first = -(-min(low for low, _ in ends) // grid)
+    last = max(high for _, high in ends) // grid
     kind = Kind("quantity", "length")
     return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1), unit="mm")
 

@@ -7,7 +7,7 @@ from typing import Final
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView
 from playrules.plugins.physics.model import Material
 from playrules.plugins.physics.model.units import GRAM, WHOLE
-from playrules.plugins.physics.words.plan import Hand, amount, one_cell, plan_of, within
+from playrules.plugins.physics.words.plan import Hand, amount, one_cell, within
 
 PERCENT: Final = WHOLE // 100
 HEAVIEST: Final = 25 * GRAM
@@ -17,10 +17,8 @@ PLAIN: Final = Material(GRAM, 80 * PERCENT)
 MOST_STEPS, MOST_WEIGHT = 1000, 10**6
 
 
-def declare_material(block: DeclaredBlock, build: Build) -> None:
-    """Declare a material; its figures are read when all is declared."""
-    build.things(block, group="material", titles=[block.title], keys=[block.name])
-    plan_of(build).materials[block.name] = block
+def declare_nothing(_block: DeclaredBlock, _build: Build) -> None:
+    """Materials and hands are read where something names them."""
 
 
 def read_material(block: DeclaredBlock, build: Build) -> Material:
@@ -45,21 +43,8 @@ def material_of(block: DeclaredBlock, build: Build) -> Material | None:
     named = block.value("material")
     if named is None:
         return None
-    plan = plan_of(build)
-    ids = {build.ids(name)[0]: name for name in plan.materials if build.ids(name)}
-    name = ids.get(named.value)
-    if name is None:
-        return None
-    if name not in plan.read:
-        plan.read[name] = read_material(plan.materials[name], build)
-    found = plan.read[name]
-    return found if isinstance(found, Material) else None
-
-
-def declare_steadiness(block: DeclaredBlock, build: Build) -> None:
-    """Declare how steady a hand is; its rows are read when all is declared."""
-    build.things(block, group="steadiness", titles=[block.title], keys=[block.name])
-    plan_of(build).hands[block.name] = block
+    found = build.block("material", named.text)
+    return None if found is None else read_material(found, build)
 
 
 def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
@@ -67,15 +52,8 @@ def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
     named = block.value("steadiness")
     if named is None:
         return None
-    plan = plan_of(build)
-    ids = {build.ids(name)[0]: name for name in plan.hands if build.ids(name)}
-    name = ids.get(named.value)
-    if name is None:
-        return None
-    if name not in plan.read:
-        plan.read[name] = _read_hand(plan.hands[name], build)
-    found = plan.read[name]
-    return found if isinstance(found, Hand) else None
+    found = build.block("steadiness", named.text)
+    return None if found is None else _read_hand(found, build)
 
 
 def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
@@ -96,7 +74,9 @@ def _read_share(row: RowView, shares: dict[int, int], build: Build) -> None:
     """Read a row: some steps, and how often the hand errs by each of them."""
     steps, weight = row.cell("step"), one_cell(row, "weight", build)
     if not steps:
-        build.error(row.span, "this row says no step", help="write a number, or several with commas")
+        build.error(
+            row.span, "this row says no step", help="write a number, or several with commas"
+        )
     if weight is None:
         return
     if not within(build, weight, 0, MOST_WEIGHT, "a weight", f"from 0 to {MOST_WEIGHT}"):

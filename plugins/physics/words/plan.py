@@ -14,11 +14,10 @@ from playrules.engine.vocabulary import (
     Variant,
 )
 from playrules.plugins.physics.layout import Layout
-from playrules.plugins.physics.model import Body, Material, Scene, Tool
+from playrules.plugins.physics.model import Body, Scene, Tool
+from playrules.plugins.physics.spots import Spots
 
 PLUGIN: Final = "physics"
-SPOT: Final = "spot"
-"""The compound kind of spots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +73,15 @@ class ToolKind:
 class Plan:
     """All that a program's physics is made of, by name in order of declaration.
 
-    `spots` are the variants of spots by place and kind of piece. `finished` says that all has been
-    put together, `layout` how, unless there were mistakes.
+    `finished` says that all has been put together; `layout` and `spots` say how, unless there were
+    mistakes.
     """
 
-    materials: dict[str, DeclaredBlock] = field(default_factory=dict)
-    hands: dict[str, DeclaredBlock] = field(default_factory=dict)
     pieces: dict[str, PieceKind] = field(default_factory=dict)
     scenes: dict[str, SceneKind] = field(default_factory=dict)
     tools: dict[str, ToolKind] = field(default_factory=dict)
-    read: dict[str, Material | Hand] = field(default_factory=dict)
-    spots: dict[tuple[int, str], Variant] = field(default_factory=dict)
     layout: Layout | None = None
+    spots: Spots | None = None
     finished: bool = False
 
     @property

@@ -39,14 +39,16 @@ def read_region(block: DeclaredBlock, view: str, build: Build) -> Interval | Sha
             return None
     if view == "side":
         return _interval(block, given, build)
-    corners = any(row.cell("x") for row in block.rows)
+    corners = any(not row.cell("hole") for row in block.rows)
     if corners and not given:
         return _polygon(block, build)
     if given == set(BOX) and not corners:
         return _box(block, build)
     if given == set(ROUND) and not corners:
         return _circle(block, build)
-    build.error(block.span, f"the shape of {block.name} is not clear", "what does it cover?", _FORMS)
+    build.error(
+        block.span, f"the shape of {block.name} is not clear", "what does it cover?", _FORMS
+    )
     return None
 
 

@@ -8,14 +8,13 @@ from typing import Final, cast
 from playrules.engine.kinds import PLAYER, number
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
 from playrules.plugins.physics.model import Area, Ground, Hole, Scene
-from playrules.plugins.physics.model.scenes import View, extent
+from playrules.plugins.physics.model.scenes import View, extents
 from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
 from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
 from playrules.plugins.physics.words.plan import SceneKind, amount, one_cell, plan_of, within
 from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
 
 GRID: Final = 2 * MILLIMETRE
-EDGE: Final = 150 * CENTIMETRE
 THICK: Final = 20 * CENTIMETRE
 MOST_HOLES: Final = 200
 VIEWS: Final[tuple[View, ...]] = ("side", "above")
@@ -25,13 +24,28 @@ def declare_scene(block: DeclaredBlock, build: Build) -> None:
     """Declare a scene as a place, one for each player if it says so, and what is in it."""
     kind = _declare(block, "scene", build)
     build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
-    scene = SceneKind(kind, block)
-    plan_of(build).scenes[block.name] = scene
-    for ground in block.children("ground"):
-        scene.grounds.append((_declare(ground, "ground", build), ground))
-        for area in ground.children("area"):
-            scene.areas.append((_declare(area, "area", build), area))
-        scene.holes.append(_declare_holes(ground, build))
+    plan_of(build).scenes[block.name] = SceneKind(kind, block)
+
+
+def declare_ground(block: DeclaredBlock, build: Build) -> None:
+    """Declare a ground of a scene, and its holes."""
+    scene = _scene_around(block, build)
+    if scene is not None:
+        scene.grounds.append((_declare(block, "ground", build), block))
+        scene.holes.append(_declare_holes(block, build))
+
+
+def declare_area(block: DeclaredBlock, build: Build) -> None:
+    """Declare an area of a ground."""
+    scene = _scene_around(block.around, build)
+    if scene is not None:
+        scene.areas.append((_declare(block, "area", build), block))
+
+
+def _scene_around(block: DeclaredBlock | None, build: Build) -> SceneKind | None:
+    """Return the scene that a block stands in, None where that could not be declared."""
+    outer = block.around if block is not None else None
+    return None if outer is None else plan_of(build).scenes.get(outer.name)
 
 
 def _declare(block: DeclaredBlock, group: str, build: Build) -> ThingKind:
@@ -75,7 +89,7 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     view = VIEWS[given.value if (given := block.value("view")) else 0]
     if not scene.grounds:
         build.error(
-            block.span, f"{block.name} has no ground", "nothing can lie here",
+            block.span, f"{block.name} has no ground", "nothing could lie here",
             "add a block `ground NAME { … }` to it",
         )  # fmt: skip
         return
@@ -129,18 +143,12 @@ def _areas(
     names = [ground.name for ground in grounds]
     found: list[Area] = []
     for _, block in scene.areas:
-        parent = block.parent
+        parent = block.around
         assert parent is not None
         shape = read_region(block, view, build)
         if shape is None:
             return None
         number = names.index(parent.name)
-        low, high = extent(shape)
-        least, most = extent(grounds[number].shape)
-        if low < least or most < high:
-            message = f"{block.name} reaches beyond {parent.name}"
-            build.error(block.span, message, help="an area is a part of its ground")
-            return None
         found.append(Area(block.name, number, shape))
     return tuple(found)
 
@@ -149,12 +157,12 @@ def _holes(
     scene: SceneKind, grounds: tuple[Ground, ...], view: View, build: Build
 ) -> tuple[Hole, ...] | None:
     found: list[Hole] = []
-    for number, (_, block) in enumerate(scene.grounds):
-        ground = grounds[number]
-        middle = sum(extent(ground.shape)) // 2
+    for index, (_, block) in enumerate(scene.grounds):
+        ground = grounds[index]
+        middle = sum(extents(ground.shape)[0]) // 2
         seen: set[int] = set()
         for row in (row for row in block.rows if row.cell("hole")):
-            hole = _hole(row, number, ground, middle, view, seen, build)
+            hole = _hole(row, index, ground, middle, view, seen, build)
             if hole is None:
                 return None
             found.append(hole)
@@ -181,10 +189,6 @@ def _hole(
         build.error(name.span, f"hole {name.value} is there already", "a second time")
         return None
     seen.add(name.value)
-    least, most = extent(ground.shape)
-    if not least <= x.value <= most:
-        build.error(x.span, f"hole {name.value} lies beside {ground.name}", "off its ground")
-        return None
     if y is not None and view == "side":
         build.error(y.span, "holes seen from the side are at the top of their ground", "not needed")
         return None
@@ -199,20 +203,11 @@ def _hole(
 def _edges(
     block: DeclaredBlock, grounds: tuple[Ground, ...], build: Build
 ) -> tuple[int, int] | None:
-    """Return how far the scene goes, at least as far as its grounds."""
-    ends = [extent(ground.shape) for ground in grounds]
-    least, most = min(low for low, _ in ends), max(high for _, high in ends)
+    """Return how far the scene goes: as far as its grounds if it does not say."""
+    ends = [extents(ground.shape)[0] for ground in grounds]
     for name in ("from", "to"):
         given = block.value(name)
         if given is not None and not within(build, given, -FAR, FAR, f"`{name}`", ENDS):
             return None
-    left = amount(block, "from", min(-EDGE, least))
-    right = amount(block, "to", max(EDGE, most))
-    if left <= least and most <= right:
-        return left, right
-    name = "from" if left > least else "to"
-    message = f"a ground reaches beyond `{name}` of {block.name}"
-    build.error(block.setting_span(name), message, help="a scene reaches as far as its grounds")
-    return None
-
-
+    left = amount(block, "from", min(low for low, _ in ends))
+    return left, amount(block, "to", max(high for _, high in ends))

@@ -17,6 +17,7 @@ from playrules.engine.vocabulary import (
     SettingWord,
 )
 from playrules.plugins.physics.model import Parameter, Tool
+from playrules.plugins.physics.spots import AIM
 from playrules.plugins.physics.tools.kinds import KINDS
 from playrules.plugins.physics.tools.measures import Kind, Measure
 from playrules.plugins.physics.words.materials import hand_of
@@ -24,8 +25,6 @@ from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
 
 MOST_VALUES: Final = 10_000
 MOST_AIMS: Final = 2**40
-AIM: Final = "aim"
-"""The compound kind of aims."""
 
 
 def settings_of(kind: Kind) -> dict[str, SettingWord]:
@@ -36,7 +35,8 @@ def settings_of(kind: Kind) -> dict[str, SettingWord]:
     }
     return found | {
         "steadiness": SettingWord(
-            "steadiness", "How steady the hand is that aims: it shifts each parameter with a `slip`."
+            "block steadiness",
+            "How steady the hand is that aims: it shifts each parameter with a `slip`.",
         )
     }
 
@@ -59,7 +59,9 @@ def rows_of(kind: Kind) -> dict[str, RowWord]:
         "to": RowWord("any", "The most that may be chosen."),
         "step": RowWord("any", "From one choice to the next."),
         "default": RowWord("any", "What need not be typed."),
-        "slip": RowWord("any", "By how much one step of the hand's error shifts it; 0 if left out."),
+        "slip": RowWord(
+            "any", "By how much one step of the hand's error shifts it; 0 if left out."
+        ),
     }
 
 
@@ -109,11 +111,15 @@ def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int]
     return found
 
 
+def _a(words: str) -> str:
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
 def _fits(given: Constant, one: Measure, build: Build) -> bool:
     """Whether a figure is one that a measure can have; says so if not."""
-    wanted = build.kind(one.unit)
+    wanted = build.kind(f"quantity {one.unit}")
     if (given.kind.base, given.kind.of) != (wanted.base, wanted.of):
-        message = f"`{one.name}` is a {one.unit}, but this is a {given.kind}"
+        message = f"`{one.name}` is {_a(one.unit)}, but this is {_a(str(given.kind))}"
         build.error(given.span, message, "of another kind", f"{one.help}: write it with its unit")
         return False
     if one.low <= given.value <= one.high:
@@ -154,10 +160,10 @@ def _parameter(row: RowView, kind: Kind, build: Build) -> tuple[Parameter, int] 
 
 def _fits_cell(given: Constant, name: str, measure: Measure, build: Build) -> bool:
     if name in ("step", "slip"):
-        wanted = build.kind(measure.unit)
+        wanted = build.kind(f"quantity {measure.unit}")
         if (given.kind.base, given.kind.of) == (wanted.base, wanted.of) and given.value > 0:
             return True
-        message = f"the {name} of `{measure.name}` is a {measure.unit} above 0"
+        message = f"the {name} of `{measure.name}` is {_a(measure.unit)} above 0"
         build.error(given.span, message, "not so", "write it with its unit")
         return False
     return _fits(given, measure, build)
@@ -178,9 +184,7 @@ def _count(row: RowView, first: int, last: int, step: int, build: Build) -> int 
     return None
 
 
-def _default(
-    given: Constant | None, measure: Measure, values: range, build: Build
-) -> int | None:
+def _default(given: Constant | None, measure: Measure, values: range, build: Build) -> int | None:
     """Return the value that is taken where none is typed; None after saying that it is none."""
     if given is None:
         return measure.start if measure.start in values else values[0]

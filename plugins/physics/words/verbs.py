@@ -10,8 +10,9 @@ from playrules.engine.program.expressions import Const, Expr, Native, Var
 from playrules.engine.vocabulary import AnswerPart, Build, Code, Value
 from playrules.plugins.api.arithmetic import both, cell, compare, entry, simple, times
 from playrules.plugins.physics.model.units import SECOND
+from playrules.plugins.physics.spots import REASONS
 from playrules.plugins.physics.words.common import at_column, reader_of, steady
-from playrules.plugins.physics.words.domains import BODY, REASONS, spots_of
+from playrules.plugins.physics.words.domains import BODY, spots_of
 from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
 
 RESTS: Final = "comes to rest"
@@ -45,11 +46,12 @@ def lower_place(code: Code, arguments: dict[str, Value]) -> None:
             compare("==", why, number), f"{{0}} cannot be placed at {{1}}: {reason}", piece, spot,
             help="choose from `spots(piece, scene)`: all of these are legal",
         )  # fmt: skip
-    slip = _slip(code, scene)
+    slip, slip_y = _slips_of_scene(code, scene)
     code.record("place", "{0} is let down in {1}: {2}", piece, scene, spot)
     _happens(
         code, "place", "Place {piece} in {scene}: {spot}", scene,
         piece=piece, spot=spot, slip=Value(LENGTH, slip, code.span),
+        slip_y=Value(LENGTH, slip_y, code.span),
     )  # fmt: skip
     code.store(cell(at_column(code.build), 1, piece.expr), scene.expr)
     _tell(code, scene)
@@ -148,18 +150,17 @@ def _tell(code: Code, scene: Value) -> None:
     code.event(RESTS, scene=scene)
 
 
-def _slip(code: Code, scene: Value) -> Expr:
-    """Draw by how much a hand errs in a scene."""
-    plan = plan_of(code.build)
-    scenes = list(plan.scenes.values())
-    error = code.let(Const(0))
+def _slips_of_scene(code: Code, scene: Value) -> tuple[Expr, Expr]:
+    """Draw by how much a hand errs in a scene: to the right and, seen from above, away."""
+    scenes = list(plan_of(code.build).scenes.values())
+    errors = code.let(Const(0)), code.let(Const(0))
     for one in scenes:
-        if one.hand is None or not one.slip:
+        if one.hand is None or one.model is None or not one.slip:
             continue
-        here = _is_one_of(scene.expr, one.kind.ids, len(scenes) == 1)
-        with code.when(here):
-            code.set(error, _drawn(code, one.hand, one.slip))
-    return error
+        with code.when(_is_one_of(scene.expr, one.kind.ids, len(scenes) == 1)):
+            for error in errors[: 2 if one.model.view == "above" else 1]:
+                code.set(error, _drawn(code, one.hand, one.slip))
+    return errors
 
 
 def _is_one_of(expr: Expr, ids: Iterable[int], only: bool) -> Expr:

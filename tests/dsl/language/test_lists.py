@@ -305,3 +305,26 @@ def test_a_name_of_an_aggregate_hides_a_name_outside() -> None:
     assert said('let x be 7\nsay "{sum(x for x in 1..3)} {x}"') == ["6 7"]
     (one,) = problems(playing('say "{count(x in 1..3)} {x}"'))
     assert one.code == "R2001"
+
+
+def test_some_of_equal_pieces() -> None:
+    """A range of numbers, known or not, is a list of them; their order is that of the numbers."""
+    top = 'piece pawn "Pawn" { count: 4 }\nhas n: 0..9 starts 3\nzone box "Box" { }\n'
+    shows(
+        """
+        count(pawn[2..4]) -> 3
+        first(pawn[2..4]) -> Pawn 2
+        last(pawn[2..n]) -> Pawn 3
+        count(pawn[n..2]) -> 0
+        pawn[3] in pawn[2..n] -> yes
+        pawn[4] in pawn[2..n] -> no
+        count(x in pawn[1..2] where x.at is box) -> 1
+        """,
+        top,
+        "place pawn[2] on box",
+    )
+    assert failure("set n to 5\nfor each x in pawn[2..n] { place x on box }", top).message == (
+        "there is no pawn number 5"
+    )
+    (wrong,) = problems(playing("for each x in pawn[2..5] { place x on box }", top))
+    assert (wrong.code, wrong.message) == ("R3003", "there are only 4 pawns")

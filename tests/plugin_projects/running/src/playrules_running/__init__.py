@@ -119,8 +119,10 @@ def lower_beside(code: Code, arguments: dict[str, Value]) -> Value:
     return Value(YES_NO, Compare("==", bit, Const(1)), code.span)
 
 
-def check_posts(table: FactsView, build: Build) -> None:
-    """Report posts of another race, where it is known which race a table is about."""
+def check_laps(table: FactsView, build: Build) -> None:
+    """Report a wind that nobody keeps, and posts of another race, where it is known which."""
+    for wind in table.setting("wind") if not table.answers else ():
+        build.error(wind.span, "the wind of a race is not kept", "not here", "say it behind `next`")
     posts = build.shared("running").get("posts", {})
     race = table.arguments.get("race")
     if race is None:
@@ -170,7 +172,7 @@ LAPS = FactsWord(
     settings={"wind": SettingWord("number", "How hard the wind blew, 0 to 9; 0 if left out.")},
     answer=answer_laps,
     parts=parts_of_race,
-    check=check_posts,
+    check=check_laps,
     doc="What a race brought. A blank cell, and a runner without a row: as it was.",
     example=GAME,
 )
