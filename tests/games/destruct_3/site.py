@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Self
@@ -81,6 +82,11 @@ class Site(Table):
     # What is there
 
     @property
+    def actor(self) -> str | None:
+        """Whose turn it is."""
+        return self.seats[self.state.turn - 1] if self.state.turn else None
+
+    @property
     def building(self) -> bool:
         """Whether the builder is at it."""
         return any(label.startswith(("Place ", "Take ")) for label in self.labels)
@@ -131,6 +137,36 @@ class Site(Table):
         """Return the hole that a player's peg is in."""
         return self.state.row[self._column(f"{seat}.score")]
 
+    @property
+    def seconds(self) -> int:
+        """How long is waited."""
+        return self._about("time") // SECOND
+
+    @property
+    def tool(self) -> str:
+        """Which kind of tool is let go."""
+        assert self.state.question is not None
+        (tool,) = (
+            one for one in TOOLS if named(one).name == self.state.question.arguments["tool"].key
+        )
+        return tool
+
+    @property
+    def hole(self) -> int:
+        """In which hole it is let go."""
+        assert self.state.question is not None
+        return int(self.state.question.arguments["hole"].number)
+
+    @property
+    def aims(self) -> tuple[str, ...]:
+        """The parameters of the aims that are offered; none where nothing is aimed."""
+        name, _, parts = self.state.choices[0].key.partition("(")
+        return tuple(re.findall(r"(\w+):", parts)) if name == "a aim" else ()
+
+    def _about(self, name: str) -> int:
+        assert self.state.question is not None
+        return self.state.question.numbers[name]
+
     # Building
 
     def stands(self, standing: Standing) -> Self:
@@ -154,7 +190,7 @@ class Site(Table):
 
     def roll(self, tool: str) -> Self:
         """Let the die show a tool."""
-        return self.draw(tool.capitalize())
+        return self.draw(tool)
 
     def anchor(self, hole: int) -> Self:
         """Anchor the tool."""
@@ -165,8 +201,8 @@ class Site(Table):
         return self._on(self.state.choices[0])
 
     def passes(self) -> Self:
-        """Roll, and pass."""
-        return self.roll("ramp").take("Pass")
+        """Roll, and pass; if the round is over then, the site is cleared."""
+        return self.roll("ramp").take("Pass").settles()
 
     def round_of_passes(self) -> Self:
         """Let everybody pass until somebody builds."""
@@ -186,7 +222,16 @@ class Site(Table):
         """Answer what is waited for: the blocks come to rest so."""
         question = self.state.question
         assert question is not None, f"nothing is waited for; options are {self.labels}"
-        row = self._lying(standing).state.row
+        row = list(self._lying(standing).state.row)
+        (site,) = self.layout.instances
+        cells = dict.fromkeys((*self.layout.columns["left"], site.columns["stale"]), 0)
+        if question.event in ("use", "take"):
+            used = question.event == "use"
+            tools = [one.name for one in self.layout.scenes[0].tools]
+            tool = 1 + tools.index(question.arguments["tool"].key)
+            cells |= {site.columns["tool"]: tool * used, site.columns["hole"]: int(used)}
+        for column, value in cells.items():
+            row[column] = value
         return type(self)(self.state.answer([row[column] for _, _, column in question.cells()]))
 
     def settles(self) -> Self:
