@@ -115,7 +115,7 @@ class Reader:
         if found is None:
             return 0
         number = row[self.layout.columns["nearest"][self.layout.index[piece]]]
-        return found.areas[number - 1] if number else 0
+        return found.areas[number - 1] if 0 < number <= len(found.areas) else 0
 
     # --- derived facts
 

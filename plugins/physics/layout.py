@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
 
 from playrules.engine import Program
+from playrules.engine.kinds import Kind
 from playrules.plugins.physics.model import (
     BODIES_OF_A_TOOL,
     Items,
@@ -16,6 +17,7 @@ from playrules.plugins.physics.model import (
     Scene,
     Standing,
     ToolPose,
+    join,
     split,
 )
 from playrules.plugins.physics.model.units import apart
@@ -47,6 +49,16 @@ class Instance:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """Columns that stand side by side: of one value of all pieces of a kind, or of all scenes."""
+
+    name: str
+    kind: Kind
+    column: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Lying:
     """The pieces of a scene's place that were taken out of it since the last event, as they lay."""
 
@@ -60,14 +72,15 @@ class Layout:
 
     `scenes` are as declared; all have the same bodies: a piece's index is its place in `pieces`,
     which are ids. `columns` are the columns of each value that pieces keep, by name, in order of
-    the pieces. `parts` are the parts of an answer: a name and its columns, in order.
+    the pieces. `parts` are the parts of an answer; `own` is what verbs write by themselves.
     """
 
     scenes: tuple[Scene, ...]
     instances: tuple[Instance, ...]
     pieces: tuple[int, ...]
     columns: Mapping[str, tuple[int, ...]]
-    parts: tuple[tuple[str, int, int], ...] = field(default=())
+    parts: tuple[Part, ...] = ()
+    own: tuple[Part, ...] = ()
 
     # --- who is who
 
@@ -120,6 +133,16 @@ class Layout:
     def aims(self) -> int:
         """The most parameters of any tool."""
         return max((len(t.parameters) for scene in self.scenes for t in scene.tools), default=0)
+
+    def facts(self, row: Row, number: int) -> PieceFacts:
+        """Return the base facts of a piece as they stand in the row."""
+        value = {name: row[self.columns[name][number]] for name in PLAIN_FACTS}
+        touches, rests_on, within = (
+            join(row[columns[number]] for columns in self.words(name))
+            for name in ("touches", "rests_on", "within")
+        )
+        nearest, tilted, top, moved = (value[n] for n in ("nearest", "tilted", "top", "moved"))
+        return PieceFacts(touches, rests_on, within, nearest, bool(tilted), top, moved)
 
     # --- to the row
 
@@ -189,7 +212,7 @@ class Layout:
 def _lying(
     layout: Layout, place: int, at: tuple[int, ...], cells: tuple[int, ...], pieces: int
 ) -> Lying:
-    """Return what lies in a scene from the cells that say so; the same cells give the same object."""
+    """Return what lies in a scene from the cells that say so, the same object for the same."""
     standing: dict[int, Pose] = {}
     removed: dict[int, Pose] = {}
     size = 1 + len(POSE)
@@ -210,8 +233,13 @@ def _tool(layout: Layout, place: int, cells: tuple[int, ...]) -> ToolPose | None
     parameters = layout.scene(place).tools[tool - 1].parameters
     aim = tuple(rest[: len(parameters)])
     rest = rest[layout.aims : layout.aims + 3 * bodies]
-    poses = tuple(Pose(*rest[i : i + 3]) for i in range(0, len(rest), 3))
+    poses = tuple(Pose(x, y, turn) for x, y, turn in batched(rest))
     return ToolPose(tool - 1, hole - 1, aim, poses)
+
+
+def batched(numbers: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """Yield numbers three by three."""
+    yield from zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
 
 
 def tool_names(aims: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""The referee of physics: reads a scene from the row, lets the event happen, and answers with it."""
+"""The referee of physics: reads a scene from the row, lets the event happen, and answers."""
 
 from __future__ import annotations
 

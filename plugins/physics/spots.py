@@ -34,12 +34,14 @@ REASONS: Final[tuple[str, ...]] = (
 class Spots:
     """What is known of spots in play: whose they are, and whether they are legal.
 
-    `variants` are by place and the name of the kind of piece, `kinds` the kind of each piece by id.
+    `variants` are by place and the name of the kind of piece, `kinds` the kind of each piece by
+    id, `aims` the variants of aims by tool.
     """
 
     layout: Layout
     variants: dict[tuple[int, str], Variant]
     kinds: dict[int, str]
+    aims: dict[int, Variant]
 
     def whose(self, spot: int) -> tuple[Variant, int, str]:
         """Return the variant of a spot, its place and its kind of piece. Raises IndexError."""
@@ -47,6 +49,15 @@ class Spots:
             if one.first <= spot < one.first + one.size:
                 return one, place, kind
         raise IndexError(spot)
+
+    def turn(self, row: Row, spot: int) -> int:
+        """Return the turn of a spot, as poses have it."""
+        return spot_of(self.whose(spot)[0], spot).turn
+
+    def aimed(self, row: Row, tool: int, aim: int, index: int) -> int:
+        """Return a parameter of an aim by its index, 0 for one that it does not have."""
+        values = self.aims[tool].split(aim)
+        return values[index] if index < len(values) else 0
 
     def place(self, row: Row, spot: int) -> int:
         """Return the scene of a spot, 0 for what is none."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from threading import Timer
+from threading import Event, Timer
 from typing import IO, Any, Final
 
 SECONDS: Final = 60.0
@@ -59,8 +59,8 @@ class Worker:
         message = pickle.dumps((module, name, arguments, named))
         for last in (False, True):
             process, out, back = self._running()
-            late: list[bool] = []
-            timer = Timer(self.seconds, lambda p=process: (late.append(True), p.kill()))  # type: ignore[misc]
+            late = Event()
+            timer = Timer(self.seconds, _end, (process, late))
             timer.start()
             try:
                 _write(out, message)
@@ -75,7 +75,7 @@ class Worker:
                     return found
                 raise found
             code = self.close()
-            if late:
+            if late.is_set():
                 raise WorkerStopped(_LATE.format(name, self.seconds), timed_out=True)
             if last:
                 raise WorkerStopped(_ENDED.format(name, code), timed_out=False)
@@ -123,6 +123,12 @@ _ENDED: Final = (
     "the process that computes {} ended twice ({}); nothing was played, and the match can go on:"
     " people can say what happened, `--chance ask`"
 )
+
+
+def _end(process: subprocess.Popen[bytes], late: Event) -> None:
+    """End a process that takes too long."""
+    late.set()
+    process.kill()
 
 
 def _write(pipe: IO[bytes], message: bytes) -> None:

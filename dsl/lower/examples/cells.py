@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from playrules.dsl.lower.declarations.overrides import written
 from playrules.dsl.lower.examples.draft import Draft, name_kind
 from playrules.dsl.lower.expressions.constants import known, listed_constants
 from playrules.dsl.lower.expressions.dispatch import lower, lower_plural
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.kinds import LIST_OF, article, fits, kind_of_words, mismatch
+from playrules.dsl.lower.ground.kinds import (
+    LIST_OF,
+    article,
+    fits,
+    kind_of_words,
+    mismatch,
+    written,
+)
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.lower.ground.values import bounded_by, fit, poisoned, present
 from playrules.dsl.syntax import tree

@@ -62,6 +62,32 @@ play {
 when <s: scene> comes to rest { say "{s} is still" }
 """
 
+RESTED: Final = (
+    TOWER
+    + """example "A brick upon another one has two floors" {
+  given {
+    rest in table {
+      | piece    | touches | rests_on | within |
+      | brick[1] | board   | board    | middle |
+    }
+  }
+  do {
+    next hand gives 0
+    next rest in table {
+      | piece    | touches  | rests_on | within |
+      | brick[2] | brick[1] | brick[1] | middle |
+    }
+    place brick[2] at spot(brick, x: 0mm)
+  }
+  expect brick[2].floor is 2 and brick[2].lowest_floor is 2 and brick[1].touches(brick[2])
+  expect brick[2].carried_by(board) and brick[2].linked(board, through: bricks)
+  expect brick[2].nearest is middle and brick[2].upright and not brick[2].leaning
+  expect brick[2].turned is 0deg and brick[2].moved is 0mm and brick[2].turn is 0deg
+  expect not brick[2].tilted and not brick[2].mirrored and brick[2].x is 0mm
+}
+"""
+)
+
 _HEAD: Final = """rules 1
 game bowls "Bowls" {{ players: 2 }}
 use physics 1
@@ -172,13 +198,15 @@ flick finger "Finger" {
   | direction | -10deg  | 10deg   | 10deg  | 1deg  |
 }
 players { has score: number starts 0 }
+rule send <t: tool> for <p: player> "Flick" {
+  choose a from aims(t) for p
+  use t at first(lane.holes) in court with a
+}
 play {
   for each p in players {
     let d be first(x in discs where x.at is nothing)
     place d at spot(disc, x: 40mm, y: 100mm)
-    choose a from aims(finger) for p
-    use finger at first(lane.holes) in court with a
-    take finger from court
+    send finger for p
     if d.within(target) { score 1 for p "in the target" }
   }
 }

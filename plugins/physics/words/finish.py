@@ -8,8 +8,8 @@ from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
 from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, Variant
-from playrules.plugins.physics.layout import Instance, Layout, tool_names
-from playrules.plugins.physics.model import Items, Scene
+from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
+from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
 from playrules.plugins.physics.model.facts import WORD
 from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.units import FULL_TURN, METRE
@@ -26,6 +26,7 @@ MOST_PIECES: Final = 200
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
 ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
 BITS: Final = number(0, (1 << WORD) - 1)
+MOST: Final = 100 * METRE  # of any figure of an aim or a pose of a tool
 PLACE: Final = thing("place").or_nothing()
 STALE: Final = "stale"
 
@@ -36,12 +37,13 @@ PIECE_VALUES: Final[dict[str, Kind]] = {
     "y": LENGTH,
     "turn": ANGLE,
     "mirrored": YES_NO,
-    "nearest": number(0, 10**6),
     "tilted": YES_NO,
-    "turned": ANGLE,
+    "turned": Kind("quantity", "angle", 0, FULL_TURN),
     "top": LENGTH,
-    "moved": LENGTH,
+    "moved": Kind("quantity", "length", 0, 200 * METRE),
 }
+OWN: Final = ("left", "placed", STALE, "tool", "hole")
+"""What verbs know by themselves: it is no part of an answer. So are aims."""
 
 
 def link(_block: DeclaredBlock, build: Build) -> None:
@@ -69,7 +71,8 @@ def _whole(plan: Plan, build: Build) -> bool:
     """Whether all could be read, and goes together; says what does not."""
     if any(one.body is None for one in plan.pieces.values()):
         return False
-    if any(one.model is None for one in (*plan.scenes.values(), *plan.tools.values())):
+    models = [one.model for one in plan.scenes.values()]
+    if None in models or any(one.model is None for one in plan.tools.values()):
         return False
     count = 0
     for piece in plan.pieces.values():
@@ -109,20 +112,18 @@ def _pieces(plan: Plan) -> Iterator[tuple[PieceKind, int]]:
             yield piece, one
 
 
-def _lay_out(
-    plan: Plan, variants: dict[tuple[int, str], Variant], build: Build
-) -> None:
+def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build) -> None:
     """Allot the columns, add the kinds of spots, and show the scenes."""
     models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
     columns: dict[str, list[int]] = {}
-    parts: list[tuple[str, Kind, int, int]] = []
+    parts: list[Part] = []
     kinds = sorted(plan.pieces.values(), key=lambda one: one.kind.first)
     for name, kind in _values(models).items():
         for piece in kinds:
             base = build.keep(piece.kind, f"physical {name}", kind)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
-            parts.append((f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
-    instances = []
+            parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
+    instances: list[Instance] = []
     for index, scene in enumerate(plan.scenes.values()):
         kept = _keep_scene(plan, scene, parts, build)
         instances += _instances(plan, index, scene, kept)
@@ -131,14 +132,21 @@ def _lay_out(
         tuple(instances),
         tuple(one for _, one in _pieces(plan)),
         {name: tuple(one) for name, one in columns.items()},
-        tuple(parts),
+        tuple(one for one in parts if not _is_own(one)),
+        tuple(one for one in parts if _is_own(one)),
     )
     owners = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
-    plan.spots = Spots(plan.layout, variants, owners)
+    aims = {one.kind.first: one.variant for one in plan.tools.values() if one.variant is not None}
+    plan.spots = Spots(plan.layout, variants, owners, aims)
     for piece in plan.pieces.values():
         build.on_move(piece.kind, watch_moves)
     for index, scene in enumerate(plan.scenes.values()):
         _show(plan, index, scene, build)
+
+
+def _is_own(part: Part) -> bool:
+    name = part.name.partition(" ")[2]
+    return name in OWN or name.startswith("aim ")
 
 
 def _instances(
@@ -170,22 +178,23 @@ def _values(models: tuple[Scene, ...]) -> dict[str, Kind]:
     areas = max(-(-len(model.areas) // WORD) for model in models)
     sets = [(name, i) for name in ("touches", "rests_on") for i in range(items)]
     sets += [("within", i) for i in range(areas)]
-    return PIECE_VALUES | {f"{name} {i + 1}": BITS for name, i in sets}
+    nearest = max(len(model.areas) for model in models)
+    found = PIECE_VALUES | {f"{name} {i + 1}": BITS for name, i in sets}
+    return found | {"nearest": number(0, nearest)}
 
 
-def _keep_scene(
-    plan: Plan, scene: SceneKind, parts: list[tuple[str, Kind, int, int]], build: Build
-) -> dict[str, int]:
+def _keep_scene(plan: Plan, scene: SceneKind, parts: list[Part], build: Build) -> dict[str, int]:
     """Allot the columns of a scene; returns the first of each by name."""
     assert scene.model is not None
     found = {}
     kinds: dict[str, Kind] = {STALE: YES_NO}
     if scene.model.tools:
         aims = max(len(t.model.parameters) for t in plan.tools.values() if t.model is not None)
-        kinds |= dict.fromkeys(tool_names(aims), number())
+        kinds |= dict.fromkeys(tool_names(aims), number(-MOST, MOST))
+        kinds["bodies"] = number(0, BODIES_OF_A_TOOL)
     for name, kind in kinds.items():
         found[name] = build.keep(scene.kind, f"physical {name}", kind)
-        parts.append((f"{scene.kind.name} {name}", kind, found[name], len(scene.kind.ids)))
+        parts.append(Part(f"{scene.kind.name} {name}", kind, found[name], len(scene.kind.ids)))
     return found
 
 

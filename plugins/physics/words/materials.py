@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from playrules.engine.vocabulary import Build, DeclaredBlock, RowView
+from playrules.engine.vocabulary import Build, DeclaredBlock, Device, RowView
 from playrules.plugins.physics.model import Material
 from playrules.plugins.physics.model.units import GRAM, WHOLE
 from playrules.plugins.physics.words.plan import Hand, amount, one_cell, within
@@ -53,7 +53,12 @@ def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
     if named is None:
         return None
     found = build.block("steadiness", named.text)
-    return None if found is None else _read_hand(found, build)
+    if found is None:
+        return None
+    if "hand" not in found.data:
+        found.data["hand"] = _read_hand(found, build)
+    hand: Hand = found.data["hand"]
+    return hand
 
 
 def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
@@ -66,8 +71,10 @@ def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
             help="give it rows: `| step | weight |`, `| 0 | 6 |`, `| -1, 1 | 2 |`",
         )  # fmt: skip
         shares = {0: 1}
+    words = tuple((str(step), weight) for step, weight in sorted(shares.items()) if weight)
+    build.device(Device(block.name, block.title, "steadiness", (("step", words),)))
     kept = sorted((step, weight) for step, weight in shares.items() if weight)
-    return Hand(block.title, tuple(s for s, _ in kept), tuple(w for _, w in kept))
+    return Hand(block.name, tuple(s for s, _ in kept), tuple(w for _, w in kept))
 
 
 def _read_share(row: RowView, shares: dict[int, int], build: Build) -> None:

@@ -21,7 +21,7 @@ def watch_moves(code: Code, piece: Value, left: Value, place: Value) -> None:
     beyond = compare("<", where, size)
     code.fail(
         both(beyond, entry(code.build, "scenes", scenes, where)),
-        "{0} cannot be moved into {1}: pieces come to lie there when they are let down", piece, place,
+        "{0} cannot be moved into {1}: pieces are let down there", piece, place,
         help="write `place PIECE at SPOT`, with a spot from `spots(piece, scene)`",
     )  # fmt: skip
     stale = [layout.places[i].columns["stale"] if i in layout.places else 0 for i in range(size)]

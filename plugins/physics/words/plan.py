@@ -24,7 +24,7 @@ PLUGIN: Final = "physics"
 class Hand:
     """How steady a hand is: by how many steps it errs, and how often, in whole shares."""
 
-    title: str
+    name: str
     steps: tuple[int, ...]
     weights: tuple[int, ...]
 
@@ -59,7 +59,11 @@ class SceneKind:
 
 @dataclass(slots=True)
 class ToolKind:
-    """A tool as declared. `slips` are by how much one step of the hand shifts each parameter."""
+    """A tool as declared.
+
+    `slips` are by how much one step of the hand shifts each parameter; `stays` says that it stands
+    in the scene when it has been used, until it is taken away.
+    """
 
     kind: ThingKind
     block: DeclaredBlock
@@ -67,6 +71,7 @@ class ToolKind:
     variant: Variant | None = None
     hand: Hand | None = None
     slips: tuple[int, ...] = ()
+    stays: bool = True
 
 
 @dataclass(slots=True)

@@ -16,9 +16,9 @@ from playrules.engine.vocabulary import (
     RowWord,
     SettingWord,
 )
-from playrules.plugins.physics.model import Parameter, Tool
+from playrules.plugins.physics.model import Hole, Parameter, Tool
 from playrules.plugins.physics.spots import AIM
-from playrules.plugins.physics.tools.kinds import KINDS
+from playrules.plugins.physics.tools.kinds import KINDS, anchored
 from playrules.plugins.physics.tools.measures import Kind, Measure
 from playrules.plugins.physics.words.materials import hand_of
 from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
@@ -96,6 +96,8 @@ def read_tool(tool: ToolKind, build: Build) -> None:
         build.error(where, "the hand of this tool has nothing to shift", help=help)
         return
     tool.model = Tool(kind.name, block.name, block.title, tuple(constants.items()), parameters)
+    aim = tuple(one.default for one in parameters)
+    tool.stays = bool(anchored(tool.model, Hole("", 0, 0, 0), aim).parts)
     tool.variant = build.variant(AIM, block.name, [_part(one) for one in parameters], title="")
 
 

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, thing
-from playrules.engine.program.expressions import Const, Expr, Native, Var
+from playrules.engine.program.expressions import Column, Const, Expr, Native, Var
 from playrules.engine.vocabulary import AnswerPart, Build, Code, Value
-from playrules.plugins.api.arithmetic import both, cell, compare, entry, simple, times
+from playrules.plugins.api.arithmetic import both, cell, compare, entry, plus, simple, times
 from playrules.plugins.physics.model.units import SECOND
 from playrules.plugins.physics.spots import REASONS
 from playrules.plugins.physics.words.common import at_column, reader_of, steady
 from playrules.plugins.physics.words.domains import BODY, spots_of
+from playrules.plugins.physics.words.finish import STALE
 from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
 
 RESTS: Final = "comes to rest"
@@ -23,8 +24,9 @@ LENGTH: Final = Kind("quantity", "length")
 def parts_of(build: Build) -> list[AnswerPart]:
     """Return the parts of every answer: all pieces, all scenes, whether it ended by decree."""
     layout = plan_of(build).layout
-    assert layout is not None
-    parts = [AnswerPart(name, kind, column, count) for name, kind, column, count in layout.parts]
+    if layout is None:
+        return []
+    parts = [AnswerPart(one.name, one.kind, one.column, one.count) for one in layout.parts]
     return [*parts, AnswerPart("decree", YES_NO)]
 
 
@@ -54,7 +56,9 @@ def lower_place(code: Code, arguments: dict[str, Value]) -> None:
         slip_y=Value(LENGTH, slip_y, code.span),
     )  # fmt: skip
     code.store(cell(at_column(code.build), 1, piece.expr), scene.expr)
-    _tell(code, scene)
+    placed = {one: spots.layout.columns["placed"][i] for one, i in spots.layout.index.items()}
+    code.store(_at(code, "placed", placed, piece.expr), Native(spots.turn, (spot.expr,)))
+    code.event(RESTS, scene=scene)
 
 
 def lower_use(code: Code, arguments: dict[str, Value]) -> None:
@@ -66,8 +70,9 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
     aim = _held(code, arguments["aim"])
     hole = _held(code, arguments["hole"])
     steady(code, Native(reader_of(code.build).stale_scene, (scene.expr,)))
+    stands = Native(reader_of(code.build).tool_in, (scene.expr,))
     code.fail(
-        compare("!=", Native(reader_of(code.build).tool_in, (scene.expr,)), 0), "a tool stands in {0} already", scene,
+        compare("!=", stands, 0), "a tool stands in {0} already", scene,
         help="take it away first: `take TOOL from SCENE`",
     )  # fmt: skip
     reader = reader_of(code.build)
@@ -87,7 +92,8 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
         code, "use", "Use {tool} at {hole} in {scene}: {aim}", scene,
         tool=tool, hole=hole, aim=aim, **slips,
     )  # fmt: skip
-    _tell(code, scene)
+    _leave(code, tool, hole, scene, aim, slips)
+    code.event(RESTS, scene=scene)
 
 
 def lower_take(code: Code, arguments: dict[str, Value]) -> None:
@@ -101,7 +107,9 @@ def lower_take(code: Code, arguments: dict[str, Value]) -> None:
     code.fail(compare("!=", stands, known), "{0} does not stand in {1}", tool, scene)
     code.record("take", "{0} is taken away from {1}", tool, scene)
     _happens(code, "take", "Take {tool} away from {scene}", scene, tool=tool)
-    _tell(code, scene)
+    for name in ("tool", "hole", *(f"aim {i}" for i in range(1, plan.layout.aims + 1))):
+        code.store(_scene_cell(code, name, scene), Const(0))
+    code.event(RESTS, scene=scene)
 
 
 def lower_settle(code: Code, arguments: dict[str, Value]) -> None:
@@ -110,7 +118,7 @@ def lower_settle(code: Code, arguments: dict[str, Value]) -> None:
         return
     scene = _held(code, arguments["scene"])
     _happens(code, "settle", "Let {scene} come to rest", scene)
-    _tell(code, scene)
+    code.event(RESTS, scene=scene)
 
 
 def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
@@ -123,7 +131,7 @@ def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
         code.fail(wrong, "{0} cannot be waited", time, help="from 0s to 1min can be waited at once")
     code.record("wait", "{0} pass in {1}", time, scene)
     _happens(code, "wait", "Wait {time} in {scene}", scene, time=time)
-    _tell(code, scene)
+    code.event(RESTS, scene=scene)
 
 
 # --- what verbs share
@@ -142,12 +150,32 @@ def _happens(code: Code, event: str, text: str, scene: Value, **arguments: Value
     """Wait for an event, and tell if all did not come to rest by itself."""
     parts = parts_of(code.build)
     (decree,) = code.outside(event, *parts, text=text, scene=scene, **arguments)
+    layout = plan_of(code.build).layout
+    assert layout is not None
+    code.store(_scene_cell(code, STALE, scene), Const(0))
+    left = layout.columns["left"]  # side by side
+    if left:
+        with code.loop(Const(0), Const(len(left))) as index:
+            here = Column(left[0], index)
+            with code.when(compare("==", here, scene.expr)):
+                code.store(here, Const(0))
     with code.when(decree):
         code.record("rest", "{0} is still trembling after 30 s: taken as it lies", scene)
 
 
-def _tell(code: Code, scene: Value) -> None:
-    code.event(RESTS, scene=scene)
+def _at(code: Code, name: str, columns: dict[int, int], which: Expr) -> Column:
+    """Return the cell of a thing, from the columns by id."""
+    known = [columns.get(i, 0) for i in range(1 + max(columns))]
+    found = entry(code.build, f"columns of {name}", known, which)
+    return Column(found.value) if isinstance(found, Const) else Column(0, found)
+
+
+def _scene_cell(code: Code, name: str, scene: Value) -> Column:
+    """Return the cell of what a scene keeps."""
+    layout = plan_of(code.build).layout
+    assert layout is not None
+    columns = {one.place: one.columns[name] for one in layout.instances if name in one.columns}
+    return _at(code, name, columns, scene.expr)
 
 
 def _slips_of_scene(code: Code, scene: Value) -> tuple[Expr, Expr]:
@@ -176,8 +204,29 @@ def _drawn(code: Code, hand: Hand, slip: int) -> Expr:
     if len(hand.steps) == 1:
         return Const(hand.steps[0] * slip)
     faces = [str(step) for step in hand.steps]
-    step = code.chance(hand.weights, hand.title, faces)
-    return times(entry(code.build, f"steps of {hand.title}", hand.steps, step), slip)
+    step = code.chance(hand.weights, hand.name, faces)
+    return times(entry(code.build, f"steps of {hand.name}", hand.steps, step), slip)
+
+
+def _leave(
+    code: Code, tool: Value, hole: Value, scene: Value, aim: Value, slips: dict[str, Value]
+) -> None:
+    """Note which tool stands in a scene now, if anything of it does, and how it was aimed."""
+    plan, reader = plan_of(code.build), reader_of(code.build)
+    assert plan.layout is not None and plan.spots is not None
+    staying = [int(one.stays) for one in plan.tools.values()]
+    first = min(one.kind.first for one in plan.tools.values())
+    with code.when(entry(code.build, "tools that stay", [0] * first + staying, tool.expr)):
+        for name, number, which in (
+            ("tool", reader.tool_number, tool), ("hole", reader.hole_number, hole),
+        ):  # fmt: skip
+            known = Native(number, (scene.expr, which.expr))
+            code.store(_scene_cell(code, name, scene), known)
+        for index in range(plan.layout.aims):
+            aimed: Expr = Native(plan.spots.aimed, (tool.expr, aim.expr, Const(index)))
+            slip = slips.get(f"slip{index + 1}")
+            value = plus(aimed, slip.expr) if slip is not None else aimed
+            code.store(_scene_cell(code, f"aim {index + 1}", scene), value)
 
 
 def _check_aim(code: Code, tool: Value, aim: Value) -> None:

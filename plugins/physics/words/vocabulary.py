@@ -28,6 +28,7 @@ from playrules.plugins.physics.words.facts import FACTS
 from playrules.plugins.physics.words.finish import link
 from playrules.plugins.physics.words.materials import declare_nothing
 from playrules.plugins.physics.words.regions import SETTINGS as REGION
+from playrules.plugins.physics.words.rests import REST
 from playrules.plugins.physics.words.scenes import declare_area, declare_ground, declare_scene
 from playrules.plugins.physics.words.tools import declare_tool, rows_of, settings_of
 from playrules.plugins.physics.words.verbs import (
@@ -195,7 +196,7 @@ VERBS: tuple[Word, ...] = (
         "take <tool: tool> from <scene: scene>",
         lower_take,
         "Take a tool away: what leaned on it falls.",
-        FLICKED,
+        TOOLS["ramp"],
         causes=(RESTS,),
     ),
     VerbWord(
@@ -225,6 +226,7 @@ WORDS: tuple[Word, ...] = (
     *BLOCKS,
     *TOOL_BLOCKS,
     *VERBS,
+    REST,
     EventWord(RESTS, "<scene: scene> comes to rest", "An event in a scene is over."),
     FunctionWord(
         "spots",
