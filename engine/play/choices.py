@@ -9,6 +9,8 @@ from typing import overload
 from playrules.engine.errors import GameOver, IllegalChoice
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import CHUNK, Runner
+from playrules.engine.play.answers import Answers, takes_values
+from playrules.engine.play.typed import Mistyped
 from playrules.engine.play.words import fill
 from playrules.engine.program.hidden import EVERYTHING
 from playrules.engine.program.program import Option, Point, Slot
@@ -228,8 +230,12 @@ class Choices(Sequence[Choice]):
     def find(self, text: str) -> Choice:
         """Return the option with this key, or else the only one with this label.
 
-        Raises IllegalChoice where there is none, or more than one.
+        Values with parts or units may be written as people do: `tee 1 40 90 mirrored`. Raises
+        IllegalChoice where there is none, or more than one.
         """
+        options = self.what.options if self.point >= 0 else ()
+        if len(options) == 1 and takes_values(options[0]):
+            return self.typed(text)
         found = []
         for choice in self:
             if choice.key == text:
@@ -240,6 +246,17 @@ class Choices(Sequence[Choice]):
             why = "is not open" if not found else "fits more than one option"
             raise IllegalChoice(-1, self.what.name, f"{text!r} {why} at {self.what.name!r}")
         return found[0]
+
+    def typed(self, text: str) -> Choice:
+        """Return the option whose values people typed. Raises IllegalChoice, which says why not."""
+        things, option = self._machine.program.things, self.what.options[0]
+        try:
+            code = Answers(things, option, self.codes()).code(text)
+        except Mistyped as problem:
+            raise IllegalChoice(-1, self.what.name, str(problem)) from None
+        if not self.has(code):
+            raise IllegalChoice(code, self.what.name, f"{text!r} is not open at {self.what.name!r}")
+        return Choice(self._machine, self._row, self.point, code)
 
     def __repr__(self) -> str:
         """Show how many there are."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 
@@ -109,16 +109,22 @@ class Things:
 
         return min(units, key=length, default="")
 
-    def range_of(self, part: CompoundPart) -> str:
-        """Say which values a part may have: `from 0mm to 40mm in steps of 20mm`."""
-        if part.kind.base == "yes_no" and part.size > 1:
+    def range_of(self, part: CompoundPart, values: Iterable[int] | None = None) -> str:
+        """Say which values a part may have: `from 0mm to 40mm in steps of 20mm`.
+
+        With *values*, which of them.
+        """
+        known = list(part.range) if values is None else [one for one in part.range if one in values]
+        counted = part.kind.base in ("number", "quantity")
+        if part.kind.base == "yes_no" and len(known) > 1:
             return "yes or no"
-        low, high = (self.show_value(part, one) for one in part.ends)
-        if part.values or part.size <= _LISTED or part.kind.base not in ("number", "quantity"):
-            return ", ".join(self.show_value(part, one) for one in part.range)
+        if not counted or part.values or len(known) <= _LISTED:
+            return ", ".join(self.show_value(part, one) for one in known)
+        low, high = (self.show_value(part, one) for one in (min(known), max(known)))
         step = self.show_value(part, abs(part.step))
-        plain = part.kind.base == "number" and step == "1"
-        return f"from {low} to {high}" + ("" if plain else f" in steps of {step}")
+        steps = "" if part.kind.base == "number" and step == "1" else f" in steps of {step}"
+        gaps = (max(known) - min(known)) // abs(part.step) >= len(known)
+        return f"from {low} to {high}{steps}{', not all of them' if gaps else ''}"
 
     def nearest(self, part: CompoundPart, value: int) -> str:
         """Say which values of a part come next to one that it cannot have; "" for none to say."""

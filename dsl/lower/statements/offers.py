@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from math import prod
 
 from playrules.dsl.diagnostics.common import reserved_name
 from playrules.dsl.lower.expressions.dispatch import condition, lower_list
@@ -22,7 +23,11 @@ from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
 MOST_OPTIONS = 100_000
-WIDEST = 2**30
+WIDEST = {"quantity": 2**40}
+"""Values between the ends of a slot whose ends are not known, by its kind: `WIDEST_NUMBER` else."""
+WIDEST_NUMBER = 2**30
+MOST_CODES = 2**62
+"""Combinations of the values of an option: each has a code, which is a cell of the row."""
 
 
 @dataclass(slots=True)
@@ -103,9 +108,14 @@ def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
             help="choose from numbers, things or names",
         )  # fmt: skip
         return None
-    if size > WIDEST:  # the ends are not known: what is beyond these is a rules error
-        first, size = max(first, -WIDEST // 2), WIDEST
+    widest = _widest(kind)
+    if size > (MOST_CODES if kind.base == "quantity" else widest):
+        first, size = max(first, -widest // 2), widest  # what is beyond these is a rules error
     return Slot(name, body.new(), kind.present(), first, max(1, size))
+
+
+def _widest(kind: Kind) -> int:
+    return WIDEST.get(kind.base, WIDEST_NUMBER)
 
 
 def _id_span(body: Body, kind: Kind) -> tuple[int, int]:
@@ -152,6 +162,11 @@ def _walk(
             yield False
         return
     slots.append(slot)
+    if prod(one.size for one in slots) > MOST_CODES:
+        body.unit.sink.error(
+            "R4006", "these are too many values to choose from at once", domain.span,
+            "with those before it", help="choose one after the other, or from narrower ranges",
+        )  # fmt: skip
     items = distinct(body, items)
     assert items.items is not None
     count: Expr | None = items.items.count
@@ -178,7 +193,7 @@ def _walk(
 
 
 def _check_ends(body: Body, slot: Slot, kind: Kind) -> None:
-    if slot.size == WIDEST and kind.base in ("number", "quantity"):
+    if slot.size == _widest(kind) and kind.base in ("number", "quantity"):
         low, high = Const(slot.first), Const(slot.first + slot.size - 1)
         help = f"what is offered goes from {low.value} to {high.value}"
         small, great = (fold.compare("<", slot.var, low), fold.compare(">", slot.var, high))

@@ -58,6 +58,14 @@ class Body:
     origin: Point = (0, 0)
 
     @cached_property
+    def _hash(self) -> int:
+        return hash((self.name, self.parts, self.mass, self.friction))
+
+    def __hash__(self) -> int:
+        """Hash it once: outlines are looked up by body thousands of times."""
+        return self._hash
+
+    @cached_property
     def hull(self) -> Polygon:
         """The smallest convex polygon around it; empty for a disc, which rolls."""
         return hull([p for part in self.parts if not isinstance(part, Circle) for p in part])
@@ -79,6 +87,11 @@ class Body:
     def reach(self) -> int:
         """The distance from the centroid to its farthest point, rounded up."""
         return math.ceil(max(_reach(part) for part in self.parts))
+
+    @cached_property
+    def mirrored_solid(self) -> tuple[Shape, ...]:
+        """The parts for the solver, mirrored left to right."""
+        return tuple(mirror(part) for part in self.solid)
 
     def shape(self, *, mirrored: bool) -> tuple[Shape, ...]:
         """Return its parts, mirrored left to right or not."""

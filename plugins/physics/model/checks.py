@@ -230,4 +230,4 @@ def _joint(parts: tuple[Shape, ...], i: int, j: int) -> bool:
     one, other = parts[i], parts[j]
     if isinstance(one, Circle) or isinstance(other, Circle):
         return depth(one, other) >= 0
-    return common_side(one, other) is not None
+    return depth(one, other) > 0 or common_side(one, other) is not None

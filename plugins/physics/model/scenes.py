@@ -119,15 +119,14 @@ class Scene:
     grid: int = 2 * MILLIMETRE
 
     @cached_property
-    def key(self) -> int:
-        """A number that equal scenes share, so that looking things up by scene is cheap."""
+    def _hash(self) -> int:
         return hash(
             (self.name, self.view, self.grounds, self.areas, self.holes, self.tools, self.edges)
         )
 
     def __hash__(self) -> int:
-        """Hash by what is cheap to hash, once."""
-        return self.key
+        """Hash it once: things are looked up by scene all the time."""
+        return self._hash
 
 
 def extents(shape: Interval | Shape) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -10,7 +10,7 @@ import pymunk
 
 from playrules.plugins.physics.model.bodies import Body
 from playrules.plugins.physics.model.scenes import Scene
-from playrules.plugins.physics.model.shapes import Circle, Shape, inset, mirror
+from playrules.plugins.physics.model.shapes import Circle, Shape, inset
 from playrules.plugins.physics.model.units import CENTIMETRE, GRAM, MILLIMETRE, WHOLE, to_cm
 
 RADIUS: Final = MILLIMETRE // 2
@@ -60,7 +60,7 @@ def forms(scene: Scene) -> tuple[tuple[Form, Form], ...]:
     made: dict[Body, tuple[Form, Form]] = {}
     for body in scene.bodies:
         if body not in made:
-            made[body] = (_form(body, body.solid), _form(body, tuple(map(mirror, body.solid))))
+            made[body] = (_form(body, body.solid), _form(body, body.mirrored_solid))
     return tuple(made[body] for body in scene.bodies)
 
 

@@ -37,7 +37,10 @@ SLOP: Final = 0.01  # cm that touching bodies may overlap
 SLEEPY: Final = 0.5  # s of rest before a body falls asleep
 IDLE: Final = 0.3  # cm/s that count as rest; with more, bodies were seen asleep in mid-fall
 MANY: Final = 24
-"""Pieces up to which 480 steps a second keep towers steady; with more there are 960."""
+"""Pieces up to which 480 steps a second keep towers steady; with more there are 960.
+
+Seen from above there always are: what slides goes half a step too far.
+"""
 LOOKS: Final = 60  # times a second that the world is looked at: whether it rests, for frames
 QUIET: Final = 2 * LOOKS
 """Looks for which a tool may still move while all pieces sleep: one swing of any tool."""
@@ -84,13 +87,13 @@ class World:
     def __init__(self, scene: Scene, count: int) -> None:
         """Lay the grounds of a scene in which *count* pieces will be."""
         self.scene = scene
-        self.rate = 480 if count <= MANY else 960  # steps a second
+        side = scene.view == "side"
+        self.rate = 480 if side and count <= MANY else 960  # steps a second
         self.steps = 0
         self.space = pymunk.Space()
         self.space.collision_slop = SLOP
         self.space.sleep_time_threshold = SLEEPY
         self.space.idle_speed_threshold = IDLE
-        side = scene.view == "side"
         self.space.gravity = (0.0, -GRAVITY if side else 0.0)
         self.pieces: dict[int, pymunk.Body] = {}
         self.tool: ToolPose | None = None

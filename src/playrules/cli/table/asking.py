@@ -16,6 +16,7 @@ from playrules.cli.table.listing import Labels, list_all, list_some, what_number
 from playrules.cli.table.measuring import ask_all
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
 from playrules.cli.table.telling import capital
+from playrules.cli.table.values import Values
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -27,6 +28,11 @@ COMMANDS = (
     "numbers themselves, type one of them.",
     "board draws the board again, ? explains, undo takes your last choice back (undo 3 the last "
     "three), redo makes it again, save FILE keeps the match there, quit leaves.",
+)
+VALUES = (
+    "Type the values in their order, or each part behind its name in any. What has a value if left "
+    "out need not be typed, nor units. #3 is the third option.",
+    COMMANDS[1],
 )
 OUTCOMES = (
     "You roll, spin or draw yourselves. Type what came up, by the names below; where it has "
@@ -80,6 +86,7 @@ class Human:
         self.asked += 1
         labels = Labels(state.choices)
         chance = state.is_chance
+        values = Values.of(state)
         who = state.prompt if chance else state.machine.program.things.names["player"][state.actor]
         who = capital(clean(who))
         if self._eyes.hands_over(state):
@@ -88,9 +95,15 @@ class Human:
         self._board(state)
         say()
         say(style(wrap(f"{who}: {'what came up?' if chance else state.prompt}"), bold=True))
-        _list(labels, chance)
+        _list(labels, chance, values)
         while True:
             typed = read(f"{who}> ")
+            found = values.find(typed) if values is not None else None
+            if found is not None and found.choice is not None:
+                return found.choice
+            if found is not None and found.problem:
+                say(wrap(found.problem))
+                continue
             answer = (understand_outcome if chance else understand)(typed, labels)
             if answer.option >= 0:
                 return state.choices[answer.option]
@@ -144,8 +157,9 @@ class Human:
         if command == "quit":
             raise Leave(politely=True)
         if command == "help":
-            _explain(state)
-            _list(labels, state.is_chance)
+            values = Values.of(state)
+            _explain(state, values)
+            _list(labels, state.is_chance, values)
         elif command == "board":
             self._board(state, again=True)
         elif command == "several":
@@ -163,10 +177,12 @@ class Human:
             say("Which one? Type its number or its name; ? explains.")
 
 
-def _list(labels: Labels, chance: bool) -> None:
+def _list(labels: Labels, chance: bool, values: Values | None) -> None:
     """Print what may be answered."""
     if chance:
         list_outcomes(labels)
+    elif values is not None:
+        values.tell(labels)
     else:
         list_all(labels)
 
@@ -229,12 +245,14 @@ def _read_keys(prompt: str) -> str:
         raise Leave(politely=True) from None
 
 
-def _explain(state: State) -> None:
+def _explain(state: State, values: Values | None) -> None:
     """Say what the rules say of the question, and what may be typed."""
     say()
     for text in () if state.is_chance else explain(state):
         say(text)
-    commands = OUTCOMES if state.is_chance else COMMANDS
+    commands: tuple[str, ...] = OUTCOMES if state.is_chance else COMMANDS
+    if values is not None:
+        commands = VALUES if values.many else (*COMMANDS[:1], VALUES[0], *COMMANDS[1:])
     for text in (*legend(state.machine.program), *commands):
         say(wrap(text, "", "  "))
     say()

@@ -1,0 +1,113 @@
+"""Questions that are answered by typing values: told by their ranges, not option by option."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playrules.cli.output import clean, say, wrap
+from playrules.cli.table.answers import COMMANDS, SHORT, plain, understand, with_argument
+from playrules.cli.table.listing import MOST_LISTED, Labels, list_all
+from playrules.engine.errors import IllegalChoice
+from playrules.engine.play.answers import Answers, takes_values
+
+if TYPE_CHECKING:
+    from playrules.engine.play.choices import Choice, Choices
+    from playrules.engine.play.state import State
+    from playrules.engine.program.compounds import CompoundPart, Variant
+    from playrules.engine.program.program import Slot
+    from playrules.engine.program.things import Things
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What was typed: a choice, or why it is none; neither for what is no value at all."""
+
+    choice: Choice | None = None
+    problem: str = ""
+
+
+class Values:
+    """The options of a question whose values have units or parts."""
+
+    def __init__(self, things: Things, choices: Choices) -> None:
+        """Ask for one of *choices*, all of them of one kind of option."""
+        self.things = things
+        self.choices = choices
+        self.option = choices.what.options[0]
+
+    @classmethod
+    def of(cls, state: State) -> Values | None:
+        """Return the values that a state asks for; None for questions of another kind."""
+        point = state.choices.what
+        typed = len(point.options) == 1 and takes_values(point.options[0])
+        asked = typed and not state.is_chance
+        return cls(state.machine.program.things, state.choices) if asked else None
+
+    @property
+    def many(self) -> bool:
+        """Whether there are too many to list: a bare number is a value then."""
+        return len(self.choices) > MOST_LISTED
+
+    def find(self, typed: str) -> Found:
+        """Return the choice that was typed by its values."""
+        text = plain(typed)
+        if not text or text in COMMANDS or text.startswith("#") or with_argument(typed):
+            return Found()
+        labels = Labels(self.choices)
+        if not self.many and understand(typed, labels).command not in ("unknown", "number"):
+            return Found()
+        try:
+            return Found(self.choices.typed(typed))
+        except IllegalChoice as problem:
+            return Found() if text in SHORT else Found(problem=clean(str(problem)))
+
+    def tell(self, labels: Labels) -> None:
+        """Print what may be typed: each option, or the ranges of what they are made of."""
+        if not self.many:
+            list_all(labels)
+        for line in self.lines():
+            say(wrap(clean(line), "  ", "    "))
+        some = labels[len(labels) // 2]
+        how = "the values one after the other" if len(self.option.slots) > 1 else "the value"
+        named = "; parts may be named" if any(map(self.is_compound, self.option.slots)) else ""
+        say(wrap(f"{len(labels)} options. Type {how}, such as: {some}{named}.", "  ", "    "))
+
+    def lines(self) -> Iterator[str]:
+        """Yield what each value may be."""
+        answers = Answers(self.things, self.option, self.choices.codes())
+        for at, slot in enumerate(self.option.slots):
+            values = answers.values(at)
+            if self.is_compound(slot):
+                variants = answers.variants(slot, values)
+                for variant in variants:
+                    of = f" of {variant.title}" if len(variants) > 1 else ""
+                    yield f"{slot.name}{of}: {self.parts(variant, values)}"
+            elif self.many:
+                shown = [self.things.show(slot.kind, one) for one in values[:MOST_LISTED]]
+                more = f", … {len(values)} in all" if len(values) > MOST_LISTED else ""
+                yield f"{slot.name}: {', '.join(shown)}{more}"
+
+    def parts(self, variant: Variant, values: list[int]) -> str:
+        """Say what the parts of a variant may be, among some values."""
+        last = variant.first + variant.size
+        split = [variant.split(one) for one in values if variant.first <= one < last]
+        told = [
+            self.part(part, {one[at] for one in split})
+            for at, part in enumerate(variant.parts)
+            if part.size > 1
+        ]
+        return "; ".join(told) or variant.title
+
+    def part(self, part: CompoundPart, values: set[int]) -> str:
+        """Say what a part may be, and what it is where it is not typed."""
+        range_ = self.things.range_of(part, values)
+        if part.default is None:
+            return f"{part.label} {range_}"
+        return f"{part.label} {range_} ({self.things.show_value(part, part.default)} if left out)"
+
+    @staticmethod
+    def is_compound(slot: Slot) -> bool:
+        """Whether a value has several parts."""
+        return slot.kind.base == "compound"
