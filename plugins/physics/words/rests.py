@@ -206,18 +206,31 @@ class _Rest:
         return self.where.areas.index(fact.value)
 
     def _agree(self, index: int, row: FactRow, rows: Mapping[int, FactRow]) -> None:
-        """Let others touch what touches them; who has a row that says otherwise disagrees."""
+        """Let others touch what touches them; who has a row that says otherwise disagrees.
+
+        A row that tells only what carries a piece leaves open what else touches it.
+        """
         touched = {one for one in members(self.facts[index].touches) if one in self.facts}
         for other, facts in self.facts.items():
             mutual = bool(facts.touches >> index & 1)
             if other == index or mutual == (other in touched):
                 continue
-            if other in rows and "touches" in rows[other].cells and other not in touched:
+            if mutual and "touches" not in row.cells:
+                own = self.facts[index]
+                self.facts[index] = replace(own, touches=own.touches | 1 << other)
+                continue
+            if other not in touched and self._says(other, index, rows):
                 raise BadFact(
                     "only one of two pieces is said to touch the other", row, "touches",
                     help="name each of them in the row of the other, or leave one cell blank",
                 )  # fmt: skip
             self.facts[other] = replace(facts, touches=facts.touches ^ 1 << index)
+
+    def _says(self, other: int, index: int, rows: Mapping[int, FactRow]) -> bool:
+        """Whether the row of another piece says that it touches this one, or rests on it."""
+        cells = rows[other].cells if other in rows else {}
+        carried = bool(self.facts[other].rests_on >> index & 1)
+        return "touches" in cells or ("rests_on" in cells and carried)
 
 
 REST: Final = FactsWord(
