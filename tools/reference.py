@@ -285,6 +285,11 @@ def plugin_lines(info: PluginInfo, words: Vocabulary) -> Iterator[str]:
             [(f"`{t.name}`", f"{', '.join(t.names)}. {t.doc}") for t in words.types],
         ),
         (
+            "Compound values",
+            ("kind", "what it is"),
+            [(f"`{c.name}`", c.doc) for c in words.compounds],
+        ),
+        (
             "Groups",
             ("group", "what it holds"),
             [(f"`{g.name}`, `{g.plural}`", g.doc) for g in words.groups],

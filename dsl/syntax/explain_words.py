@@ -200,7 +200,8 @@ def missing_value(at: Situation, sink: Sink) -> bool:
     if "NUMBER" not in at.expected or at.last is None or at.last.kind in VALUE_ENDS:
         return False
     joins = at.kind in ENDS | {"RPAR", "RSQB", "COMMA", "VBAR", "LBRACE", "SLOT_CLOSE", "STARTS"}
-    if not joins and at.kind not in ("STAR", "SLASH", "PLUS", "MOD", "DOTS", "IF", "WHERE", "BY"):
+    clauses = {"IF", "WHERE", "BY", "STEP"}
+    if not joins and at.kind not in clauses | {"STAR", "SLASH", "PLUS", "MOD", "DOTS"}:
         if at.kind not in COMPARISONS | {"AND", "OR", "TO", "TIMES", "COLON", "DOT"}:
             return False
     _no_value(at, sink, at.here(), f"behind `{at.text(at.last)}`")

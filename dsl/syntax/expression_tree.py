@@ -164,6 +164,15 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
+class Steps:
+    """`low..high by step`: the ends of a range and what lies between in equal steps."""
+
+    range: Range
+    by: Expr
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Per:
     """`value per of`."""
 
@@ -204,6 +213,7 @@ Expr = (
     | Binary
     | Conditional
     | Range
+    | Steps
     | Per
     | Of
     | Listing

@@ -28,6 +28,7 @@ from playrules.dsl.syntax.tree import (
     Per,
     Quantity,
     Range,
+    Steps,
 )
 
 AGGREGATES = frozenset({"count", "any", "all", "sum", "most", "least", "first", "last", "list"})
@@ -203,10 +204,11 @@ def chain(context: Context, children: Children) -> Expr:
     return result
 
 
-def range_(context: Context, children: Children) -> Range:
-    """Build a `Range`."""
-    low, _, high = children
-    return Range(low, high, context.span(low, high))
+def range_(context: Context, children: Children) -> Expr:
+    """Build a `Range`, or `Steps` through one."""
+    low, _, high, *steps = children
+    found = Range(low, high, context.span(low, high))
+    return Steps(found, steps[1], context.span(low, steps[1])) if steps else found
 
 
 def rate(context: Context, children: Children) -> Expr:

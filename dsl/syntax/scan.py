@@ -14,7 +14,10 @@ from playrules.dsl.syntax.tokens import (
     GOES_ON,
     HEADS,
     INNER,
+    LITERAL,
+    LONGEST_RANGE,
     MOST_DIGITS,
+    OPENERS,
     SLOT,
     SOFT,
     SYMBOLS,
@@ -25,6 +28,9 @@ from playrules.dsl.syntax.tokens import (
 )
 
 _JOINS_BACK = frozenset({"and", "or", "where", "else"})
+_IN_SUM = frozenset(
+    "NAME NUMBER QUANTITY DOT PLUS MINUS NEG STAR SLASH MOD RPAR RSQB".split()
+) | set(OPENERS)
 _NO_STATEMENT_BEFORE = frozenset({"", "NL", "LBRACE"})
 
 
@@ -162,6 +168,8 @@ class Scanner:
         if text == "each":
             starts_loop = self.form == "FOR" and len(self.tokens) == self.first + 1
             return "EACH" if starts_loop else "NAME"
+        if text == "by" and LITERAL.match(self.lines.text, end) and self._after_range():
+            return "STEP"
         if text in INNER:
             return INNER[text]
         if text in SOFT and not self.brackets:
@@ -169,6 +177,20 @@ class Scanner:
             if self.form == owner or (self.form == "PHRASE" and not self.guarded):
                 return kind
         return "NAME"
+
+    def _after_range(self) -> bool:
+        """Whether the tokens before are a range that is at its end: `1..n + 1`."""
+        closed = 0
+        for token in reversed(self.tokens[-LONGEST_RANGE:]):
+            if token.kind in ("RPAR", "RSQB"):
+                closed += 1
+            elif token.kind in OPENERS:
+                closed -= 1
+            elif token.kind == "DOTS" and not closed:
+                return True
+            if closed < 0 or (not closed and token.kind not in _IN_SUM):
+                return False
+        return False
 
     def symbol(self, text: str, start: int, end: int) -> None:
         """Add punctuation, told apart by what stands before it."""

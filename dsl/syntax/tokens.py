@@ -123,5 +123,9 @@ TOKEN = re.compile(
 
 DIGITS = re.compile(r"[0-9]+")
 SLOT = re.compile(r"<(?=\s*[^\W\d]\w*\s*:)")
+LITERAL = re.compile(r"[ \t]+[0-9]")
+"""Follows a `by` that gives the steps of a range."""
+LONGEST_RANGE = 100
+"""Tokens behind the dots of a range that has steps."""
 COLON = re.compile(r"[ \t]*:(?!=)")
 """Follows a word that is a name whatever it says: a setting, an argument, a parameter."""

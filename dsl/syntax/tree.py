@@ -28,6 +28,7 @@ from playrules.dsl.syntax.expression_tree import (
     Per,
     Quantity,
     Range,
+    Steps,
     Text,
 )
 from playrules.engine.source import Span
@@ -66,6 +67,7 @@ __all__ = [
     "Phrase",
     "Quantity",
     "Range",
+    "Steps",
     "Repeat",
     "Return",
     "Row",

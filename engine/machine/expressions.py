@@ -40,6 +40,10 @@ _FOLDS: dict[str, Callable[[int, int], int]] = {
     "*": int.__mul__,
     "min": min,
     "max": max,
+    "&": int.__and__,
+    "|": int.__or__,
+    "<<": int.__lshift__,
+    ">>": int.__rshift__,
 }
 _COMPARES: dict[str, Callable[[int, int], bool]] = {
     "==": int.__eq__,
@@ -51,7 +55,8 @@ _COMPARES: dict[str, Callable[[int, int], bool]] = {
 }
 
 # How tightly Python binds, lowest first.
-_CHOICE, _OR, _AND, _NOT, _COMPARE, _SUM, _PRODUCT, _SIGN, _ATOM = range(9)
+_CHOICE, _OR, _AND, _NOT, _COMPARE, _UNION, _COMMON = range(7)
+_SHIFT, _SUM, _PRODUCT, _SIGN, _ATOM = range(7, 12)
 _OPERATORS = {
     "+": ("+", _SUM),
     "-": ("-", _SUM),
@@ -59,6 +64,10 @@ _OPERATORS = {
     "exact": ("//", _PRODUCT),
     "down": ("//", _PRODUCT),
     "mod": ("%", _PRODUCT),
+    "&": ("&", _COMMON),
+    "|": ("|", _UNION),
+    "<<": ("<<", _SHIFT),
+    ">>": (">>", _SHIFT),
 }
 _LIMIT = 2**62
 

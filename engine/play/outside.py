@@ -12,6 +12,8 @@ from playrules.engine.machine.runner import Runner
 from playrules.engine.play.reading import show
 from playrules.engine.program.program import Field, OutsideEvent
 
+MOST_TOLD = 8
+"""So many numbers of an answer are told."""
 MOST_DRAWN = 2**31 - 1
 """From so many values one can be drawn."""
 
@@ -152,6 +154,19 @@ class Question:
 
     def _compound(self, kind: Kind) -> tuple[int, int]:
         return self._machine.program.things.compounds[kind.of].bounds(kind)
+
+    def tell(self, values: Sequence[int]) -> str:
+        """Say an answer in words: all of a short one, of a long one what it changes, by name."""
+        program = self._machine.program
+        told = [
+            (name, program.things.show(kind, value, program.texts), value != self._row[column])
+            for (name, kind, column), value in zip(self.cells(), values, strict=True)
+        ]
+        if len(told) <= MOST_TOLD:
+            return ", ".join(shown for _, shown, _ in told)
+        news = [f"{name} {shown}" for name, shown, new in told if new]
+        more = [f"{len(news) - MOST_TOLD} more"] if len(news) > MOST_TOLD else []
+        return ", ".join([*news[:MOST_TOLD], *more]) or "as it was"
 
     def written(self, values: Sequence[int]) -> list[int]:
         """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""

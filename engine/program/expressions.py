@@ -29,7 +29,9 @@ __all__ = [
     "Whole",
 ]
 
-Arithmetic = Literal["+", "-", "*", "exact", "down", "up", "near", "mod", "min", "max"]
+Arithmetic = Literal[
+    "+", "-", "*", "exact", "down", "up", "near", "mod", "min", "max", "&", "|", "<<", ">>"
+]
 Comparison = Literal["==", "!=", "<", "<=", ">", ">="]
 
 
@@ -94,7 +96,8 @@ class Math:
     """Arithmetic on two operands.
 
     `exact`, `down`, `up` and `near` are divisions: exact ones must divide, `near` rounds halves
-    away from zero. `mod` has the divisor's sign. `checked` operations may leave 64 bits (or
+    away from zero. `mod` has the divisor's sign. `&`, `|`, `<<` and `>>` are of bits in numbers
+    from 0 to below 2**62, never checked. `checked` operations may leave 64 bits (or
     divide by zero) and then are the rules error `fault`; for unchecked ones the checker has
     proved that they cannot.
     """

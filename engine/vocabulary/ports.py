@@ -200,11 +200,13 @@ class Build(Protocol):
         starts: int | Iterable[int] = 0,
         *,
         readable: bool = True,
+        member: bool = True,
     ) -> int:
         """Keep a value in the row, for each thing of *owner* (None: one for the table).
 
         Returns the first of the consecutive columns, in order of ids. Readable ones are members
-        of the things by that name; names with a blank are never readable.
+        of the things by that name; names with a blank are never readable. Without *member* states
+        and drawings have the value by that name, but rules do not: a `MemberWord` may stand before.
         """
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:

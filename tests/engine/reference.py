@@ -221,6 +221,9 @@ class Reference:
             case Math(op, left, right):
                 a, b = of(left), of(right)
                 results = {"+": a + b, "-": a - b, "*": a * b, "min": min(a, b), "max": max(a, b)}
+                if op in ("&", "|", "<<", ">>"):
+                    bits = {"&": int.__and__, "|": int.__or__, "<<": int.__lshift__}
+                    return bits.get(op, int.__rshift__)(a, b)
                 return results[op] if op in results else a % b
             case Compare(op, left, right):
                 a, b = of(left), of(right)

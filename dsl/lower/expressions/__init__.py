@@ -21,6 +21,7 @@ HANDLERS.update(
         tree.Binary: operators.lower_binary,
         tree.Conditional: operators.lower_conditional,
         tree.Range: literals.lower_range,
+        tree.Steps: literals.lower_steps,
         tree.Per: literals.lower_per,
         tree.Of: literals.lower_of,
         tree.Listing: literals.lower_listing,

@@ -16,6 +16,7 @@ from playrules.dsl.lower.ground.values import (
     poison,
     poisoned,
     range_list,
+    stepped_list,
     whole,
 )
 from playrules.dsl.syntax import tree
@@ -113,13 +114,36 @@ def lower_range(body: Body, node: tree.Range, _wanted: Kind | None) -> Value:
     if low.kind.base == "quantity" or high.kind.base == "quantity":
         body.unit.sink.error(
             "R3001", "a range of quantities has no steps", node.span, "not a list",
-            help="list them: `[1cm, 2cm, 3cm]`; `x in 1cm..3cm` tests a range",
+            help="say them: `0cm..3cm by 1cm`; `x in 1cm..3cm` tests a range",
         )  # fmt: skip
         return poison(node.span)
     span = high.kind.hi - low.kind.lo + 1
     kind = Kind("number", lo=low.kind.lo, hi=high.kind.hi)
     start, stop = body.stable(low.expr), body.stable(fold.add(high.expr, Const(1)))
     return range_list(kind, start, stop, max(1, span), node.span)
+
+
+def lower_steps(body: Body, node: tree.Steps, _wanted: Kind | None) -> Value:
+    """Lower `low..high by step` to a list; the high end is in it if a step ends there."""
+    low, high, by = (
+        as_number(body, lower(body, one)) for one in (node.range.low, node.range.high, node.by)
+    )
+    for value in (high, by):
+        if poisoned(low) or poisoned(value):
+            return poison(node.span)
+        if (value.kind.base, value.kind.of) != (low.kind.base, low.kind.of):
+            mismatch(body.unit, value.kind, low.kind.present(), value.span)
+            return poison(node.span)
+    step = by.expr.value if isinstance(by.expr, Const) else 0
+    if step < 1:
+        body.unit.sink.error(
+            "R3003", "the steps of a range go up", by.span, "a number above 0 is wanted",
+            help="for the other way round: `reverse(1..9 by 2)`",
+        )  # fmt: skip
+        return poison(node.span)
+    kind = Kind(low.kind.base, low.kind.of, low.kind.lo, high.kind.hi)
+    start, stop = body.stable(low.expr), body.stable(high.expr)
+    return stepped_list(kind, start, stop, step, node.span)
 
 
 def lower_listing(body: Body, node: tree.Listing, wanted: Kind | None) -> Value:

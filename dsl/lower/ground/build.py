@@ -77,9 +77,10 @@ class Builder:
         starts: int | Iterable[int] = 0,
         *,
         readable: bool = True,
+        member: bool = True,
     ) -> int:
         """Keep a value in the row for each thing of *owner*."""
-        return keep(self.unit, owner, name, kind, starts, readable=readable)
+        return keep(self.unit, owner, name, kind, starts, readable=readable, member=member)
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
         """Give each thing of *owner* a constant member."""
@@ -281,6 +282,7 @@ def keep(
     starts: int | Iterable[int] = 0,
     *,
     readable: bool = True,
+    member: bool = True,
     per: Kind | None = None,
     counter: bool = False,
 ) -> int:
@@ -306,7 +308,7 @@ def keep(
         base = 0
     if readable:
         unit.kept.append(Kept(owner.name if owner else "", name, kind, base, per, keys[0], keys[1]))
-        if owner is not None:
+        if owner is not None and member:
             unit.fields.setdefault(name, []).append(Field(name, owner, None, kind, base, per))
     return base
 

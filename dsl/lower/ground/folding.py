@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playrules.engine.program.expressions import (
     Arithmetic,
     Both,
@@ -40,6 +42,11 @@ def divide(op: Arithmetic, left: int, right: int) -> int | None:
     return None
 
 
+_BITS: dict[str, Callable[[int, int], int]] = {
+    "&": int.__and__, "|": int.__or__, "<<": int.__lshift__, ">>": int.__rshift__,
+}  # fmt: skip
+
+
 def known(op: Arithmetic, left: int, right: int) -> int | None:
     """Return the result of arithmetic on known numbers, or None where it is an error."""
     if op == "+":
@@ -52,6 +59,8 @@ def known(op: Arithmetic, left: int, right: int) -> int | None:
         return min(left, right)
     if op == "max":
         return max(left, right)
+    if op in _BITS:
+        return _BITS[op](left, right)
     return divide(op, left, right)
 
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
-from dataclasses import fields, replace
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 from playrules.dsl.diagnostics.model import Diagnostic, Label
 from playrules.dsl.limits import TooMuch
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.placing import placed
 from playrules.dsl.lower.ground.unit import Unit
-from playrules.engine.program import expressions, operations
-from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import Value
+from playrules.engine.source import Span
 
 T = TypeVar("T")
 
@@ -52,31 +50,6 @@ def guarded(body: Body, plugin: str, what: str, run: Callable[[], T]) -> T | Non
         return None
     finally:
         body.plugin = old
-
-
-_PARTS = (expressions.__name__, operations.__name__)
-
-
-def placed(node: T, span: Span, plugin: str) -> T:
-    """Return operations or a value whose calls of native functions know their place.
-
-    So a function that fails in play can be named with the line of the rules that called it.
-    """
-    if isinstance(node, tuple):
-        parts = tuple(placed(part, span, plugin) for part in node)
-        changed = any(new is not old for new, old in zip(parts, node, strict=True))
-        return cast(T, parts) if changed else node
-    if not isinstance(node, Value) and type(node).__module__ not in _PARTS:
-        return node
-    changes: dict[str, object] = {}
-    for field in fields(cast(Any, node)):
-        old = getattr(node, field.name)
-        new = placed(old, span, plugin)
-        if new is not old:
-            changes[field.name] = new
-    if isinstance(node, expressions.Native) and node.span is NOWHERE:
-        changes |= {"span": span, "plugin": plugin}
-    return replace(cast(Any, node), **changes) if changes else node
 
 
 def report(unit: Unit, plugin: str, what: str, span: Span, problem: BaseException) -> None:

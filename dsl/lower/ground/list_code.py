@@ -9,6 +9,7 @@ from typing import Any
 from playrules.dsl.lower.ground.collector import Collector
 from playrules.dsl.lower.ground.compounds import known_part
 from playrules.dsl.lower.ground.peeking import own
+from playrules.dsl.lower.ground.placing import located
 from playrules.dsl.lower.ground.walks import Walk
 from playrules.engine.kinds import Kind, list_of
 from playrules.engine.program.expressions import Array, Compare, Const, Expr, Item, Var
@@ -49,19 +50,20 @@ class ListCode:
         """Return the elements of a list that pass a test."""
         items = value.items
         assert items is not None
+        passes = located(test, self.here, self.plugin)
 
         @contextmanager
         def walk(other: Any) -> Iterator[Expr]:
             with other.walk(value) as item:
                 one = other.simple(item)
-                with other.when(test(other, one)):
+                with other.when(passes(other, one)):
                     yield one
 
         def holds(other: Any, item: Expr) -> Expr:
             one = other.let(item)
             found: Var = other.let(other.holds(value, one))
             with other.when(found):
-                other.set(found, test(other, one))
+                other.set(found, passes(other, one))
             return found
 
         single = getattr(items, "single", True)

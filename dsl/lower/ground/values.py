@@ -99,6 +99,32 @@ def range_list(
     return Value(list_of(kind), Const(0), span, items)
 
 
+def stepped_list(kind: Kind, start: Expr, last: Expr, step: int, span: Span) -> Value:
+    """Return the list of *start*, *start* + *step*, … up to *last*."""
+    size = fold.add(fold.math("down", fold.sub(last, start), Const(step)), Const(1))
+    count = fold.math("max", size, Const(0))
+
+    def item(_code: object, index: Expr) -> Expr:
+        return fold.add(start, fold.math("*", index, Const(step)))
+
+    @contextmanager
+    def walk(body: Body) -> Iterator[Expr]:
+        with body.loop(Const(0), count) as index:
+            yield item(body, index)
+
+    def holds(body: Body, one: Expr) -> Expr:
+        one = body.simple(one)
+        past = fold.math("mod", fold.sub(one, start), Const(step))
+        inside = fold.both(fold.compare(">=", one, start), fold.compare("<=", one, last))
+        return fold.both(inside, fold.equal(past, Const(0)))
+
+    items = Walk(
+        kind, count, item, max(1, (kind.hi - kind.lo) // step + 1), walk,
+        indexed=True, stable=True, distinct=True, holds=holds,
+    )  # fmt: skip
+    return Value(list_of(kind), Const(0), span, items)
+
+
 def _between(body: Body, value: Expr, start: Expr, stop: Expr) -> Expr:
     value = body.simple(value)
     return fold.both(fold.compare(">=", value, start), fold.compare("<", value, stop))

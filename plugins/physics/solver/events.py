@@ -58,7 +58,7 @@ class Solver:
         if isinstance(landing, Refusal):
             raise RefusedError(landing.reason)
         start = standing.with_piece(piece, landing.pose)
-        world = self._asleep(scene, standing, len(start.pieces), later=(piece, landing.pose))
+        world = self.asleep(scene, standing, (piece, landing.pose))
         return self._to_rest(world, start, record=record)
 
     def use(
@@ -78,13 +78,13 @@ class Solver:
         """
         if standing.tool is not None:
             raise RefusedError("another tool is still in the scene")
-        world = self._asleep(scene, standing, len(standing.pieces))
+        world = self.asleep(scene, standing)
         world.add_tool(ToolPose(tool, hole, aim), self.mechanisms)
         return self._to_rest(world, world.standing(), record=record)
 
     def take(self, scene: Scene, standing: Standing, *, record: bool = False) -> Rest:
         """Take the tool away; what leaned on it falls."""
-        world = self._asleep(scene, standing, len(standing.pieces))
+        world = self.asleep(scene, standing)
         world.remove_tool()
         return self._to_rest(world, standing.with_tool(None), record=record)
 
@@ -97,19 +97,17 @@ class Solver:
         record: bool = False,
     ) -> Rest:
         """Let things find their rest after pieces were taken out, given by where they last were."""
-        world = self._asleep(scene, standing, len(standing.pieces))
+        world = self.asleep(scene, standing)
         for piece, pose in sorted((removed or {}).items()):
             world.wake_around(piece, pose)
         return self._to_rest(world, standing, record=record)
 
     def wait(self, scene: Scene, standing: Standing, time: int, *, record: bool = False) -> Rest:
         """Let time pass, in nanoseconds: a tool goes on, then all comes to rest."""
-        world = self._asleep(scene, standing, len(standing.pieces))
+        world = self.asleep(scene, standing)
         for body in world.device.bodies:
             body.activate()
-        for _ in range(time * LOOKS // SECOND):
-            world.advance()
-        return self._to_rest(world, standing, record=record)
+        return self._to_rest(world, standing, record=record, looks=time * LOOKS // SECOND)
 
     # -- facts
 
@@ -120,7 +118,7 @@ class Solver:
     def _touches(self, scene: Scene, standing: Standing) -> Touches:
         known = self._known.get((scene, standing))
         if known is None:
-            known = touches(self._awake(scene, standing, len(standing.pieces)))
+            known = touches(self._awake(scene, standing))
             self._remember(scene, standing, known)
         return known
 
@@ -131,24 +129,24 @@ class Solver:
 
     # -- worlds
 
-    def _awake(
-        self, scene: Scene, standing: Standing, count: int, later: tuple[int, Pose] | None = None
+    def asleep(
+        self, scene: Scene, standing: Standing, later: tuple[int, Pose] | None = None
     ) -> World:
-        """Build a world; a piece that comes later is put in where its index says, awake."""
-        world = World(scene, count)
+        """Build the world of a standing, in which all but a piece that comes later is asleep."""
+        world = self._awake(scene, standing, later)
+        world.sleep(self._islands(scene, standing))
+        return world
+
+    def _awake(
+        self, scene: Scene, standing: Standing, later: tuple[int, Pose] | None = None
+    ) -> World:
+        """Build a world; a piece that comes later is put in where its index says."""
         pieces = standing.pieces if later is None else standing.with_piece(*later).pieces
+        world = World(scene, len(pieces))
         for piece, pose in pieces:
             world.add_piece(piece, pose)
         if standing.tool is not None:
             world.add_tool(standing.tool, self.mechanisms)
-        return world
-
-    def _asleep(
-        self, scene: Scene, standing: Standing, count: int, later: tuple[int, Pose] | None = None
-    ) -> World:
-        """Build a world in which all but a piece that comes later is asleep."""
-        world = self._awake(scene, standing, count, later)
-        world.sleep(self._islands(scene, standing))
         return world
 
     def _islands(self, scene: Scene, standing: Standing) -> list[list[int]]:
@@ -162,9 +160,12 @@ class Solver:
         )
         return islands(nodes, pairs)
 
-    def _to_rest(self, world: World, start: Standing, *, record: bool) -> Rest:
+    def _to_rest(self, world: World, start: Standing, *, record: bool, looks: int = 0) -> Rest:
+        """Let a world run for some looks at least, and on until all rests."""
         frames: list[Standing] | None = [start] if record else None
         world.release(frames)
+        for _ in range(looks):
+            world.look(frames)
         time = 0
         for last in range(1, ROUNDS + 1):
             rested = world.run(ROUND, frames)
@@ -181,7 +182,7 @@ class Solver:
     def _stopped(self, world: World, standing: Standing) -> World:
         """Build a world anew without any speed; what slept in it sleeps, all else is awake."""
         awake = [piece for piece, body in world.pieces.items() if not body.is_sleeping]
-        anew = self._asleep(world.scene, standing, len(standing.pieces))
+        anew = self.asleep(world.scene, standing)
         for body in (*anew.device.bodies, *(anew.pieces[piece] for piece in awake)):
             if body.is_sleeping:
                 body.activate()

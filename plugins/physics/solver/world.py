@@ -200,13 +200,17 @@ class World:
         """
         quiet = 0
         for _ in range(seconds * LOOKS):
-            self.advance()
-            if frames is not None:
-                frames.append(self.standing())
+            self.look(frames)
             quiet = 0 if any(not one.is_sleeping for one in self.pieces.values()) else quiet + 1
             if quiet and (quiet >= QUIET or all(one.is_sleeping for one in self.device.bodies)):
                 return True
         return False
+
+    def look(self, frames: list[Standing] | None) -> None:
+        """Step for a sixtieth of a second, and add what is seen to the frames, if there are."""
+        self.advance()
+        if frames is not None:
+            frames.append(self.standing())
 
     def advance(self) -> None:
         """Step for a sixtieth of a second."""

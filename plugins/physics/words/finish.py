@@ -42,6 +42,8 @@ PIECE_VALUES: Final[dict[str, Kind]] = {
     "top": LENGTH,
     "moved": Kind("quantity", "length", 0, 200 * METRE),
 }
+OPEN: Final = ("x", "y", "turn", "mirrored", "tilted", "turned", "top", "moved")
+"""What states and drawings have of each piece by its name."""
 OWN: Final = ("left", "placed", STALE, "tool", "hole")
 """What verbs know by themselves: it is no part of an answer. So are aims."""
 
@@ -120,7 +122,8 @@ def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build)
     kinds = sorted(plan.pieces.values(), key=lambda one: one.kind.first)
     for name, kind in _values(models).items():
         for piece in kinds:
-            base = build.keep(piece.kind, f"physical {name}", kind)
+            label = name if name in OPEN else f"physical {name}"
+            base = build.keep(piece.kind, label, kind, member=False)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
     instances: list[Instance] = []

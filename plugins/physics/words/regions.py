@@ -6,6 +6,7 @@ from typing import Final
 
 from playrules.engine.vocabulary import Build, DeclaredBlock, SettingWord
 from playrules.plugins.physics.model import Circle, Interval, Shape, box
+from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.shapes import counter_clockwise
 from playrules.plugins.physics.model.units import METRE, MILLIMETRE
 from playrules.plugins.physics.words.bodies import corners_of
@@ -31,19 +32,25 @@ _FORMS: Final = (
 )
 
 
-def read_region(block: DeclaredBlock, view: str, build: Build) -> Interval | Shape | None:
-    """Return the shape of a ground or an area, None after saying what is wrong with it."""
+def read_region(
+    block: DeclaredBlock, view: str, build: Build, around: Interval | Shape | None = None
+) -> Interval | Shape | None:
+    """Return the shape of a ground or an area, None after saying what is wrong with it.
+
+    An area reaches to the ends of the ground *around* it where it names no ends of its own.
+    """
     given = {name for name in SETTINGS if block.has(name)}
     for name in sorted(given):
         if not within(build, block.value(name), -FAR, FAR, f"`{name}`", ENDS):
             return None
     if view == "side":
-        return _interval(block, given, build)
+        return _interval(block, given, build, around)
     corners = any(not row.cell("hole") for row in block.rows)
     if corners and not given:
         return _polygon(block, build)
-    if given == set(BOX) and not corners:
-        return _box(block, build)
+    whole = given == set(BOX) or (around is not None and given and given <= set(BOX))
+    if whole and not corners:
+        return _box(block, build, around)
     if given == set(ROUND) and not corners:
         return _circle(block, build)
     build.error(
@@ -52,7 +59,9 @@ def read_region(block: DeclaredBlock, view: str, build: Build) -> Interval | Sha
     return None
 
 
-def _interval(block: DeclaredBlock, given: set[str], build: Build) -> Interval | None:
+def _interval(
+    block: DeclaredBlock, given: set[str], build: Build, around: Interval | Shape | None
+) -> Interval | None:
     strange = sorted(given - set(SIDE))
     if strange:
         where = block.setting_span(strange[0])
@@ -60,28 +69,39 @@ def _interval(block: DeclaredBlock, given: set[str], build: Build) -> Interval |
             where, f"`{strange[0]}` is for scenes seen from above", "this one is seen from the side"
         )
         return None
-    if given != set(SIDE):
+    if given != set(SIDE) and (around is None or not given):
         missing = "from" if "from" not in given else "to"
         message = f"{block.name} needs the setting `{missing}`"
         build.error(block.span, message, "", "it reaches `from: …` `to: …`, a line each")
         return None
-    low, high = amount(block, "from", 0), amount(block, "to", 0)
-    return Interval(low, high) if _wide(block, "from", "to", build) else None
+    ends = _ends(block, SIDE, build, around)
+    return None if ends is None else Interval(*ends)
 
 
-def _wide(block: DeclaredBlock, low: str, high: str, build: Build) -> bool:
-    """Whether there is room between two edges; says so if not."""
-    if amount(block, high, 0) - amount(block, low, 0) >= MILLIMETRE:
-        return True
+def _ends(
+    block: DeclaredBlock, names: tuple[str, ...], build: Build, around: Interval | Shape | None
+) -> list[int] | None:
+    """Return the edges of a box or a stretch, None after saying where there is no room."""
+    across, deep = extents(around) if around is not None else ((0, 0), (0, 0))
+    known = [amount(block, n, o) for n, o in zip(names, (*across, *deep), strict=False)]
+    for i in range(0, len(names), 2):
+        if known[i + 1] - known[i] < MILLIMETRE:
+            _no_room(block, names[i], names[i + 1], build)
+            return None
+    return known
+
+
+def _no_room(block: DeclaredBlock, low: str, high: str, build: Build) -> None:
     message = f"{block.name} has no room between `{low}` and `{high}`"
-    build.error(block.setting_span(high), message, "at least 1mm", f"`{low}` is the lower one")
-    return False
+    where = high if block.has(high) else low
+    build.error(block.setting_span(where), message, "at least 1mm", f"`{low}` is the lower one")
 
 
-def _box(block: DeclaredBlock, build: Build) -> Shape | None:
-    if not (_wide(block, "from", "to", build) and _wide(block, "near", "far", build)):
+def _box(block: DeclaredBlock, build: Build, around: Interval | Shape | None) -> Shape | None:
+    ends = _ends(block, BOX, build, around)
+    if ends is None:
         return None
-    left, right, near, far = (amount(block, name, 0) for name in BOX)
+    left, right, near, far = ends
     return box(left, near, right - left, far - near)
 
 

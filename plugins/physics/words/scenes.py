@@ -145,10 +145,10 @@ def _areas(
     for _, block in scene.areas:
         parent = block.around
         assert parent is not None
-        shape = read_region(block, view, build)
+        number = names.index(parent.name)
+        shape = read_region(block, view, build, grounds[number].shape)
         if shape is None:
             return None
-        number = names.index(parent.name)
         found.append(Area(block.name, number, shape))
     return tuple(found)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, thing
-from playrules.engine.program.expressions import Column, Const, Expr, Native, Var
+from playrules.engine.program.expressions import Column, Const, Expr, Math, Native, Var
 from playrules.engine.vocabulary import AnswerPart, Build, Code, Value
 from playrules.plugins.api.arithmetic import both, cell, compare, entry, plus, simple, times
-from playrules.plugins.physics.model.units import SECOND
+from playrules.plugins.physics.model.units import MILLIMETRE, SECOND
 from playrules.plugins.physics.spots import REASONS
 from playrules.plugins.physics.words.common import at_column, reader_of, steady
 from playrules.plugins.physics.words.domains import BODY, spots_of
@@ -17,6 +17,8 @@ from playrules.plugins.physics.words.finish import STALE
 from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
 
 RESTS: Final = "comes to rest"
+FAR_ENOUGH: Final = 5 * MILLIMETRE
+"""So far a piece has to go for the journal to tell."""
 LONGEST: Final = 60 * SECOND
 LENGTH: Final = Kind("quantity", "length")
 
@@ -153,12 +155,20 @@ def _happens(code: Code, event: str, text: str, scene: Value, **arguments: Value
     layout = plan_of(code.build).layout
     assert layout is not None
     code.store(_scene_cell(code, STALE, scene), Const(0))
-    left = layout.columns["left"]  # side by side
-    if left:
-        with code.loop(Const(0), Const(len(left))) as index:
-            here = Column(left[0], index)
-            with code.when(compare("==", here, scene.expr)):
-                code.store(here, Const(0))
+    if not layout.pieces:
+        return
+    left, moved = layout.columns["left"][0], layout.columns["moved"][0]  # others stand beside them
+    with code.loop(Const(0), Const(len(layout.pieces))) as index:
+        with code.when(compare("==", Column(left, index), scene.expr)):
+            code.store(Column(left, index), Const(0))
+        with code.when(compare(">=", Column(moved, index), FAR_ENOUGH)):
+            which = entry(code.build, "pieces with bodies", layout.pieces, index)
+            piece = Value(thing("piece"), which, code.span)
+            whole = times(Math("near", Column(moved, index), Const(MILLIMETRE)), MILLIMETRE)
+            far = Value(LENGTH, whole, code.span)
+            place = cell(at_column(code.build), 1, which)
+            with code.when(compare("==", place, scene.expr)):
+                code.record("rest", "{0} comes to rest {1} further on", piece, far)
     with code.when(decree):
         code.record("rest", "{0} is still trembling after 30 s: taken as it lies", scene)
 

@@ -152,7 +152,8 @@ BLOCKS: tuple[Word, ...] = (
     BlockWord(
         "area",
         declare_area,
-        "A named part of a ground. Areas may lie inside each other.",
+        "A named part of a ground, which reaches as far as the ground where it names no edge of its"
+        " own. Areas may lie inside each other.",
         TOWER,
         parents=("ground",),
         settings=REGION,

@@ -51,8 +51,8 @@ def told(match: Match) -> Iterator[str]:
         if step.before is not None and step.choice is not None:
             who = names[step.before.actor - 1] if step.before.actor else "chance"
             yield f"{who}: {step.choice.label}"
-        elif step.before is not None:
-            yield f"{step.before.prompt}: {', '.join(map(str, step.answer))}"
+        elif step.before is not None and step.before.question is not None:
+            yield f"{step.before.prompt}: {step.before.question.tell(step.answer)}"
         yield from (f"  {event.text}" for event in step.events)
     outcome = match.state.outcome
     if outcome is not None:

@@ -6,11 +6,14 @@ from collections import Counter
 from time import perf_counter
 
 import pytest
-from darts import compiled, said, spoken, start
+from darts import WALLS, compiled, said, spoken, start, vocabulary
 
+from playrules.dsl import compile_examples, compile_text
 from playrules.dsl.diagnostics.render import render_all
-from playrules.engine import Draws, Event, simulate
+from playrules.engine import Draws, Event, Machine, simulate
+from playrules.engine.machine.seeing import possible
 from playrules.engine.play.choices import Choices
+from playrules.engine.play.examples import run_suite
 from playrules.engine.program.dump import dump
 
 KEPT = "players { has best: (aim or nothing) }"
@@ -200,3 +203,69 @@ def test_native_code_lists_the_same() -> None:
     )
     program = state.machine.program
     assert simulate(program, 30, seed=3, native=True) == simulate(program, 30, seed=3, jobs=1)
+
+
+EXAMPLES = """
+rules 1
+game trial "Trial" { players: 2 }
+use darts 1
+players { has best: (aim or nothing) }
+play {
+  choose t from targets, a from aims(t) for red "Where to?"
+  set red.best to a
+  choose b from aims(wall) for red where b.x > 2mm
+}
+example "Aims are named" {
+  do {
+    next choice is wall, aim(wall, 12mm, hard: yes)
+    next choice is "x 4mm, turned 45deg"
+    play
+  }
+  expect red.best is aim(wall, x: 12mm, hard: yes)
+  expect red.best.x is 12mm
+}
+example "Aims are on offer" {
+  do {
+    next choice is door, aim(door, 40mm)
+    next choice lacks aim(wall, 2mm)
+    next choice offers aim(wall, 4mm)
+    next choice is aim(wall, 4mm)
+    play
+  }
+}
+"""
+
+
+def test_examples_give_them_as_answers() -> None:
+    """Lines of examples name them as rules write them, or as they are shown."""
+    text = EXAMPLES.replace("players {", f"{WALLS}\nplayers {{", 1)
+    facts = compile_text(text, vocabulary=vocabulary()).facts
+    made = compile_examples(text, vocabulary=vocabulary(), facts=facts)
+    assert made.suites, render_all(made.diagnostics, made.files)
+    reports = [one for suite in made.suites for one in run_suite(suite)]
+    assert [(one.failure, one.passed) for one in reports] == [(None, True)] * 2
+
+
+def test_a_match_is_kept_and_read_again() -> None:
+    """What is saved names the values as rules do, and another program finds them by that."""
+    state = start("choose t from targets, a from aims(t) for red\nset red.best to a", KEPT)
+    choice = state.choices.find("wall 40 45 hard")
+    assert choice.key == "t wall, a aim(wall, x: 40mm, turn: 45deg, hard: yes)"
+    shifted = compiled(
+        "play { choose t from targets, a from aims(t) for red\n set red.best to a }\n" + KEPT,
+        'target gate "Gate" { step: 1cm\n count: 7 }\n' + WALLS,
+    )
+    assert shifted.program is not None
+    found = Machine(shifted.program).start().choices.find(choice.key)
+    assert found.code != choice.code
+    assert found.label == choice.label
+
+
+def test_what_is_hidden_is_drawn_anew() -> None:
+    """A secret value with parts: others do not see it, and a guess may be any of them."""
+    top = "players { has best: (aim or nothing)\n secret: best }"
+    state = start("set red.best to aim(door, 20mm)\nchoose b from 1..2 for blue", top)
+    assert state.view(1).players.red.best.x == 20_000_000
+    assert not state.view(2).players.red.best
+    kind = next(one.kind for one in state.machine.program.kept if one.name == "best")
+    assert len(possible(state.machine.program, kind)) == 3004

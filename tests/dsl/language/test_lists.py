@@ -328,3 +328,27 @@ def test_some_of_equal_pieces() -> None:
     )
     (wrong,) = problems(playing("for each x in pawn[2..5] { place x on box }", top))
     assert (wrong.code, wrong.message) == ("R3003", "there are only 4 pawns")
+
+
+STEPS = """
+say "{count(1..9 by 2)} {sum(x for x in 1..9 by 2)} {4 in 1..9 by 2} {5 in 1..9 by 2}"
+for each x in 3..1 + 6 by 2 { say "{x}" }
+for each x in 1..3 by -x { say "{x}" }
+for each x in 10..1 by 2 { say "never" }
+let l be 0..20 by 5
+say "{l[2]} {count(l)} {reverse(1..10 by 4)[1]}"
+say "{count(0mm..5cm by 20mm)} {4cm in 0mm..5cm by 20mm} {5cm in 0mm..5cm by 20mm}"
+"""
+
+
+def test_ranges_with_steps() -> None:
+    """`by` and a number behind a range are its steps; by anything else a loop is ordered."""
+    assert said(STEPS) == [
+        "5 25 no yes", "3", "5", "7", "3", "2", "1", "5 5 9", "3 yes no",
+    ]  # fmt: skip
+
+
+def test_quantities_of_a_range_are_chosen() -> None:
+    """The options are the ends and what lies between in equal steps."""
+    table = start(playing('choose d from 0mm..50mm by 20mm for red\nsay "{d}"'))
+    assert [choice.label for choice in table.state.choices] == ["0m", "2cm", "4cm"]

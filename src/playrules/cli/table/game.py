@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from playrules.viewer.scene import Drawers
 
 LONGEST_COUNT = 9
-MOST_TOLD = 8
-"""So many numbers of an answer are shown."""
 
 Asked = Literal["", "choice", "chance"]
 
@@ -135,15 +133,11 @@ def _tell(table: Table, step: Step) -> None:
 
 
 def measured(step: Step) -> str:
-    """Return what happened outside the game, long answers by their first numbers."""
+    """Return what happened outside the game."""
     state = step.before
     if state is None or state.question is None:
         return ""
-    program = state.machine.program
-    cells = zip(state.question.cells(), step.answer[:MOST_TOLD], strict=False)
-    shown = [program.things.show(kind, value, program.texts) for (_, kind, _), value in cells]
-    more = ["…"] if len(step.answer) > MOST_TOLD else []
-    return f"{clean(state.prompt)}: {', '.join([*shown, *more])}"
+    return clean(f"{state.prompt}: {state.question.tell(step.answer)}")
 
 
 def chooser(state: State) -> str:
