@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Self
 
 from harness import Table
 from harness import program as compiled
 
-from playrules.engine import Program, State
+from playrules.engine import Choice, Program, State
+from playrules.engine.machine import Draws, Runner
+from playrules.plugins.api import Referee
 from playrules.plugins.physics.layout import Layout, layout_of
 from playrules.plugins.physics.model import Items, Tool, bits, members
+from playrules.plugins.physics.referee import referee
 
 BLOCKS = [
     f"{kind}[{n}]"
@@ -20,10 +24,26 @@ BLOCKS = [
     for n in range(1, count + 1)
 ]
 BLOCKS.append("stub")
+TITLES = dict(
+    zip(
+        BLOCKS,
+        [
+            *(
+                f"{kind} {n}"
+                for kind, count in (("T", 3), ("L", 4), ("Long bar", 4))
+                for n in range(1, count + 1)
+            ),
+            "Short bar",
+        ],
+        strict=True,
+    )
+)
 BASE = ("bar[1]", "bar[2]")
 TOOLS = ("ramp", "pendulum", "catapult")
 EDGES = {"black": 80, "green": 180}
 MILLIMETRE, SECOND = 10**6, 10**9
+ASKEW = 500_000_000
+"""By how much a tilted block is turned from how it was placed, in nrad."""
 
 
 @dataclass(frozen=True)
@@ -250,6 +270,7 @@ class Site(Table):
             row[columns["touches 1"][number]] = bits(map(self._items.index, touched[name]))
             row[columns["within 1"][number]] = bits(map(self._areas.index, one.within))
             row[columns["tilted"][number]] = int(one.tilted)
+            row[columns["turned"][number]] = ASKEW * one.tilted
             row[columns["moved"][number]] = one.moved * MILLIMETRE
         return self._with(row)
 
@@ -282,6 +303,52 @@ class Site(Table):
 
     def _with(self, row: Iterable[int]) -> Self:
         return type(self)(State(self.state.machine, tuple(row), self.state.chance))
+
+
+class Real(Site):
+    """A site where physics tells how blocks come to rest."""
+
+    def _on(self, choice: Choice) -> Self:
+        return super()._on(choice).happens()
+
+    def happens(self) -> Self:
+        """Return what comes of what is waited for."""
+        table, draws = self, Draws(0)
+        while table.state.question is not None:
+            answer = referee_of(table.state.machine)(table.state, draws)
+            table = type(self)(table.state.answer(answer))
+        return table
+
+    def drop(self, name: str, x: int, turn: int = 0, *, mirrored: bool = False) -> Self:
+        """Let a block down: x of its middle, in mm, and how it is turned, in degrees."""
+        table = self.take(f"Place {TITLES[name]}")
+        kind = name.partition("[")[0]
+        way = "yes" if mirrored else "no"
+        spot = f"s spot({kind}, x: {x}mm, turn: {turn}deg, mirrored: {way})"
+        return table._on(table.state.choices.find(spot))
+
+    def drops(self, *drops: tuple[object, ...]) -> Self:
+        """Let several blocks down, one after the other."""
+        table = self
+        for name, x, turn, mirrored in drops:
+            table = table.drop(str(name), int(str(x)), int(str(turn)), mirrored=bool(mirrored))
+        return table
+
+    def aimed(self, tool: str, hole: int, **aim: str) -> Self:
+        """Roll a tool, and let it go."""
+        table = self.roll(tool).anchor(hole)
+        parts = ", ".join(f"{name}: {value}" for name, value in aim.items())
+        return table._on(table.state.choices.find(f"a aim({named(tool).name}, {parts})"))
+
+    def x_of(self, name: str) -> float:
+        """Return where the middle of a block is, in mm from that of the board."""
+        return self.state.row[self.layout.columns["x"][BLOCKS.index(name)]] / MILLIMETRE
+
+
+@cache
+def referee_of(game: Runner) -> Referee:
+    """Return who computes how blocks come to rest."""
+    return referee(game.program)
 
 
 def program(players: int, **settings: object) -> Program:
