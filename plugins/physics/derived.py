@@ -12,9 +12,10 @@ from typing import Final
 
 from playrules.plugins.physics.layout import Instance, Layout, Row
 from playrules.plugins.physics.model import Items, members
-from playrules.plugins.physics.model.facts import TILTED, WORD
+from playrules.plugins.physics.model.facts import WORD
 
 NOWHERE: Final = -1
+UPRIGHT: Final = 8 * 17_453_293  # nrad, as the language reads `8deg`
 
 
 @dataclass(frozen=True, eq=False)
@@ -191,7 +192,7 @@ class Reader:
         """Return 1 for a piece that is turned no more than a little from how it was placed."""
         if self.place(row, at, piece) is None:
             return 0
-        return int(row[self.layout.columns["turned"][self.layout.index[piece]]] <= TILTED)
+        return int(row[self.layout.columns["turned"][self.layout.index[piece]]] <= UPRIGHT)
 
 
 VALUES: Final = ("x", "y", "turn", "mirrored", "tilted", "turned", "top", "moved")

@@ -153,9 +153,7 @@ class _Fitting:
             body.angular_velocity = rate
         world.space.add(*driving)
         for _ in range(self._looks(swing)):
-            world.advance()
-            if frames is not None:
-                frames.append(world.standing())
+            world.look(frames)
         world.space.remove(*driving)
 
 

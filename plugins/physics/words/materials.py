@@ -63,13 +63,13 @@ def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
 
 def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
     shares: dict[int, int] = {}
-    for row in block.rows:
-        _read_share(row, shares, build)
-    if not any(shares.values()):
+    readable = [_read_share(row, shares, build) for row in block.rows]
+    if all(readable) and not any(shares.values()):
         build.error(
             block.span, f"{block.name} has no shares",
             help="give it rows: `| step | weight |`, `| 0 | 6 |`, `| -1, 1 | 2 |`",
         )  # fmt: skip
+    if not any(shares.values()):
         shares = {0: 1}
     words = tuple((str(step), weight) for step, weight in sorted(shares.items()) if weight)
     build.device(Device(block.name, block.title, "steadiness", (("step", words),)))
@@ -77,19 +77,20 @@ def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
     return Hand(block.name, tuple(s for s, _ in kept), tuple(w for _, w in kept))
 
 
-def _read_share(row: RowView, shares: dict[int, int], build: Build) -> None:
-    """Read a row: some steps, and how often the hand errs by each of them."""
+def _read_share(row: RowView, shares: dict[int, int], build: Build) -> bool:
+    """Read a row: some steps, and how often the hand errs by each; whether that was possible."""
     steps, weight = row.cell("step"), one_cell(row, "weight", build)
     if not steps:
         build.error(
             row.span, "this row says no step", help="write a number, or several with commas"
         )
     if weight is None:
-        return
+        return False
     if not within(build, weight, 0, MOST_WEIGHT, "a weight", f"from 0 to {MOST_WEIGHT}"):
-        return
+        return False
     for step in steps:
         if step.value in shares:
             build.error(step.span, f"the step {step.value} has a row already", "a second row")
         elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", "from -1000 to 1000"):
             shares[step.value] = weight.value
+    return True

@@ -21,7 +21,7 @@ from playrules.engine.vocabulary import (
 )
 from playrules.plugins.physics.derived import UNIVERSES, Reader
 from playrules.plugins.physics.layout import Instance, Layout, column_at, layout_of
-from playrules.plugins.physics.model import PieceFacts, Pose, Standing, ToolPose, bits, members
+from playrules.plugins.physics.model import PieceFacts, Pose, Standing, ToolPose, bits
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
 from playrules.plugins.physics.words.common import at_column
 from playrules.plugins.physics.words.examples import RESTED
@@ -123,9 +123,7 @@ class _Rest:
             if index not in self.facts:
                 raise BadFact("this piece does not lie in the scene", row, "piece")
             self._read(index, row)
-        for index, row in rows.items():
-            if "touches" in row.cells or "rests_on" in row.cells:
-                self._agree(index, row, rows)
+        self._agree({i for i, row in rows.items() if {"touches", "rests_on"} & row.cells.keys()})
         cells = self.layout.cells_of(
             self.row, self.where.place, self.standing, self.facts, self.placed
         )
@@ -205,32 +203,14 @@ class _Rest:
             raise BadFact("this area is in another scene", row, column)
         return self.where.areas.index(fact.value)
 
-    def _agree(self, index: int, row: FactRow, rows: Mapping[int, FactRow]) -> None:
-        """Let others touch what touches them; who has a row that says otherwise disagrees.
-
-        A row that tells only what carries a piece leaves open what else touches it.
-        """
-        touched = {one for one in members(self.facts[index].touches) if one in self.facts}
-        for other, facts in self.facts.items():
-            mutual = bool(facts.touches >> index & 1)
-            if other == index or mutual == (other in touched):
-                continue
-            if mutual and "touches" not in row.cells:
-                own = self.facts[index]
-                self.facts[index] = replace(own, touches=own.touches | 1 << other)
-                continue
-            if other not in touched and self._says(other, index, rows):
-                raise BadFact(
-                    "only one of two pieces is said to touch the other", row, "touches",
-                    help="name each of them in the row of the other, or leave one cell blank",
-                )  # fmt: skip
-            self.facts[other] = replace(facts, touches=facts.touches ^ 1 << index)
-
-    def _says(self, other: int, index: int, rows: Mapping[int, FactRow]) -> bool:
-        """Whether the row of another piece says that it touches this one, or rests on it."""
-        cells = rows[other].cells if other in rows else {}
-        carried = bool(self.facts[other].rests_on >> index & 1)
-        return "touches" in cells or ("rests_on" in cells and carried)
+    def _agree(self, told: set[int]) -> None:
+        """Let others touch what touches them; of pieces not *told* it is as the others say."""
+        pieces = (1 << len(self.layout.pieces)) - 1
+        said = {index: facts.touches & pieces for index, facts in self.facts.items()}
+        for index, facts in self.facts.items():
+            by = [one for one in told if said[one] >> index & 1]
+            own = said[index] if index in told else said[index] & ~bits(told)
+            self.facts[index] = replace(facts, touches=facts.touches & ~pieces | own | bits(by))
 
 
 REST: Final = FactsWord(

@@ -1,0 +1,163 @@
+"""What a designer may write wrong in the blocks of physics: each is told where it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from playrules.dsl import CORE_WORDS, compile_text
+from playrules.dsl.diagnostics.model import Diagnostic
+from playrules.plugins.api import load_plugins
+
+BODY = "material: wood\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |"
+GROUND = "ground floor { from: -500mm\nto: 500mm\n| hole | x |\n| 1 | -160mm | }"
+RAMP = "ramp chute { | aim | from | to | step |\n| height | 80mm | 200mm | 40mm | }"
+VOCABULARY = load_plugins(CORE_WORDS).vocabulary
+
+
+def found(
+    body: str = BODY, scene: str = GROUND, tool: str = RAMP, top: str = "", play: str = ""
+) -> list[Diagnostic]:
+    """Return what is said about a game with these blocks, advice left out."""
+    text = (
+        'rules 1\ngame g "G" { players: 2 }\nuse physics 1\n'
+        f"material wood {{ weight: 0.7g }}\n{top}\n"
+        f"piece brick {{ count: 2\nbody {{ {body} }} }}\n"
+        f"scene table {{ {scene} }}\n{tool}\n"
+        f'play {{ say "hello"\n{play} }}\n'
+    )
+    made = compile_text(text.replace("{ |", "{\n|").replace("| }", "|\n}"), vocabulary=VOCABULARY)
+    return [one for one in made.diagnostics if one.severity == "error"]
+
+
+def test_nothing_is_wrong_with_what_the_mistakes_are_made_of() -> None:
+    assert found() == []
+
+
+BODIES = {
+    "depth: 20mm": "has no shape",
+    "radius: 2cm\n| x | y |\n| 0mm | 0mm |": "has two shapes",
+    "radius: 0.1mm": "the radius of a disc goes from 1mm to 1m",
+    "radius: 2cm\nturns: 0deg": "a disc has no `turns`",
+    "| x | y | width |\n| 0mm | 0mm | 20mm |": "this box has no height",
+    "| x | y | width | height |\n| 0mm | 0mm | 0mm | 20mm |": "the width of a box goes from 1mm",
+    "| x | y |\n| 0mm | 0mm |\n| 20mm | 0mm |": "three corners at least",
+    "| x | y |\n| 0mm | 0mm |\n| 0mm | 0mm |\n| 20mm | 9mm |": "this corner is there already",
+    "| x | y |\n| 0mm | 0mm |\n| 20mm | 20mm |\n| 20mm | 0mm |\n| 0mm | 20mm |": "crosses itself",
+    "| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |\n| 9mm | 9mm | 20mm | 20mm |":
+        "overlap",
+    "| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |\n| 90mm | 0mm | 20mm | 20mm |":
+        "hangs together with no other one",
+    "depth: 2m\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |": "depth goes from 1mm",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("body", BODIES)
+def test_bodies(body: str) -> None:
+    """A piece that the solver could not have, or that nobody could build, is refused."""
+    assert BODIES[body] in told(found(body=f"material: wood\n{body}"))
+
+
+SCENES = {
+    "": "table has no ground",
+    "ground g { from: 0mm\nto: 0mm }": "no room between `from` and `to`",
+    "ground g { from: 0mm }": "g needs the setting `to`",
+    "ground g { from: -20m\nto: 1m }": "`from` goes from -10m to 10m",
+    "ground g { from: 0mm\nto: 1m\nnear: 0mm }": "`near` is for scenes seen from above",
+    "ground g { from: 0mm\nto: 1m\nthick: 0mm }": "`thick` goes from 1mm to 10m",
+    "view: above\nground g { from: 0mm\nto: 1m }": "the shape of g is not clear",
+    "view: above\nground g { x: 0mm\ny: 0mm\nradius: 1m\ntop: 3mm }": "`top` is for scenes seen",
+    "ground g { from: 0mm\nto: 1m\narea a { from: -1m } }": "reaches past the end of ground g",
+    "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2m | }": "lies beside ground g",
+    "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 1 | 3cm | }": "hole 1 is there",
+    "ground g { from: 0mm\nto: 1m\n| hole | y |\n| 1 | 2cm | }": "this hole has no x",
+    "from: -1m\nground g { from: 0mm\nto: 1m }": "nothing lies below from -1000mm to 0mm",
+    "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
+}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_scenes(scene: str) -> None:
+    """A scene in which nothing could lie, or from which something falls for ever, is refused."""
+    assert SCENES[scene] in told(found(scene=scene, tool=""))
+
+
+TOOLS = {
+    "ramp r { | aim | from |\n| size | 1mm | }": "a ramp is not aimed by `size`",
+    "ramp r { | aim | from |\n| radius | 1mm | }": "a ramp is not aimed by `radius`",
+    "ramp r { | aim | from | to | step |\n| height | 9cm | 4cm | 1cm | }": "more than `to`",
+    "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 2cm | }": "the steps do not lead",
+    "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 0cm | }": "the step of `height`",
+    "ramp r { | aim | from |\n| height | 9m | }": "`height` goes from 2cm to 50cm",
+    "ramp r { | aim | from |\n| height | 9deg | }": "`height` is a length, but this is an angle",
+    "ramp r { | aim | default |\n| height | 121mm | }": "this default of `height` cannot be chosen",
+    "ramp r { height: 8cm\n| aim | from |\n| height | 8cm | }": "fixed, and aimed as well",
+    "ramp r { | aim |\n| height |\n| height | }": "`height` has a row already",
+    "ramp r { steadiness: hand\n| aim |\n| height | }": "has nothing to shift",
+    "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "r would not work",
+    "flick r { | aim |\n| speed | }": "a flick works in scenes seen from above",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_tools(tool: str) -> None:
+    """A tool that could not be aimed or would not work is refused."""
+    hand = "steadiness hand { | step | weight |\n| -1..1 | 1 | }"
+    assert TOOLS[tool] in told(found(tool=tool, top=hand))
+
+
+TOPS = {
+    "material felt { weight: 0g }": "the weight of a material goes from above 0g",
+    "material felt { weight: 1g\nfriction: 200% }": "friction goes from 0% to 150%",
+    "material felt { weight: 1g\nbounce: 100% }": "bounce goes from 0% to 90%",
+    "steadiness felt { | step | weight |\n| 0 | 0 | }": "felt has no shares",
+    "steadiness felt { | step | weight |\n| 0 | -1 | }": "a weight goes from 0",
+    "steadiness felt { | step | weight |\n| 1, 1 | 1 | }": "the step 1 has a row already",
+}
+
+
+@pytest.mark.parametrize("top", TOPS)
+def test_materials_and_hands(top: str) -> None:
+    """What is never used is not looked at; what a scene uses has to be possible."""
+    word = "material" if top.startswith("material") else "steadiness"
+    scene = GROUND.replace("floor {", "floor { material: felt\n") if word == "material" else (
+        f"steadiness: felt\n{GROUND}"
+    )  # fmt: skip
+    assert TOPS[top] in told(found(top=top, scene=scene))
+
+
+def test_what_is_named_has_to_be_there() -> None:
+    """Names of materials and hands are found anywhere in the file, or suggested."""
+    (one,) = found(body=BODY.replace("wood", "wod"))
+    assert one.message == "no `material` is called `wod`"
+    assert "wood" in (one.help or "")
+
+
+PLAYS = {
+    "place table at spot(brick, x: 0mm)": "R3001",
+    "place brick[1] at spot(brick, x: 1mm)": "R3003",
+    "place brick[1] at spot(brick, x: 9m)": "R3003",
+    "settle brick[1]": "R3001",
+    "wait 3 in table": "R3001",
+    "use chute at 3 in table with aim(chute)": "R3001",
+    'if brick[1].within(floor) { say "x" }': "R3001",
+    'if brick[1].touches(3) { say "x" }': "R1010",
+    'if brick[1].rests_on(red) { say "x" }': "R1010",
+}
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_verbs_and_members(play: str) -> None:
+    """What cannot stand in a slot is told before play."""
+    assert PLAYS[play] in [one.code for one in found(play=play)]
+
+
+def test_pieces_without_bodies() -> None:
+    """They are never in a scene; who asks what they touch is told so."""
+    card = 'piece card "Card" { count: 2 }'
+    for play in ('for each c in cards { say "{c.floor}" }', "place card[1] at spot(brick, x: 0mm)"):
+        assert "a card has no body" in told(found(top=card, play=play))
+
+
+def told(diagnostics: list[Diagnostic]) -> str:
+    """Return all messages as one text."""
+    return "\n".join(one.message for one in diagnostics)
