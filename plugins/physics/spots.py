@@ -19,6 +19,7 @@ from playrules.plugins.physics.model.landing import (
     drop,
 )
 from playrules.plugins.physics.model.units import wrap
+from playrules.plugins.physics.tools import blocked
 
 SPOT: Final = "spot"
 AIM: Final = "aim"
@@ -87,6 +88,16 @@ class Spots:
         """Return a parameter of an aim by its index, 0 for one that it does not have."""
         values = self.aims[tool].split(aim)
         return values[index] if index < len(values) else 0
+
+    def can_aim(self, row: Row, at: int, tool: int, hole: int, aim: int) -> int:
+        """Return 1 where a tool can be set up in a hole, aimed so: no piece is in its way."""
+        where = next((one for one in self.layout.instances if hole in one.holes), None)
+        if where is None or tool not in where.tools:
+            return 0
+        standing = self.layout.lying(row, at, where.place).standing
+        values = self.aims[tool].split(aim)
+        found = where.tools.index(tool), where.holes.index(hole), values
+        return int(_can_aim(self.layout.scene(where.place), standing, *found))
 
     def place(self, row: Row, spot: int) -> int:
         """Return the scene of a spot, 0 for what is none."""
@@ -162,3 +173,8 @@ def _number(found: Landing | Refusal) -> int:
 @lru_cache(maxsize=65_536)
 def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | Refusal:
     return drop(scene, standing, piece, spot)
+
+
+@lru_cache(maxsize=65_536)
+def _can_aim(scene: Scene, standing: Standing, tool: int, hole: int, aim: tuple[int, ...]) -> bool:
+    return blocked(scene, standing, tool, scene.holes[hole], aim) is None
