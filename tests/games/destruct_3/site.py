@@ -334,6 +334,20 @@ class Real(Site):
             table = table.drop(str(name), int(str(x)), int(str(turn)), mirrored=bool(mirrored))
         return table
 
+    def tried(self, **scores: int) -> Self:
+        """Return the end of a try that hits nothing, with the blocks lying as they do here.
+
+        The tower of these tests has been handed over before; blue has the try.
+        """
+        before, here = built(3, finish=500, scores=scores).state, self.state.row
+        row, things = list(before.row), before.machine.program.things
+        pieces = [self._column(f"{name}.at") for name in BLOCKS]
+        for column in (*pieces, *(one for found in self.layout.columns.values() for one in found)):
+            row[column] = here[column]
+        assert things.keys == self.state.machine.program.things.keys
+        table = type(self)(State(before.machine, tuple(row), before.chance))
+        return table.aimed("pendulum", 12, cord="120mm", angle="30deg")
+
     def aimed(self, tool: str, hole: int, **aim: str) -> Self:
         """Roll a tool, and let it go."""
         table = self.roll(tool).anchor(hole)
