@@ -10,7 +10,6 @@ from playrules.engine.vocabulary import Variant
 from playrules.plugins.physics.derived import Reader
 from playrules.plugins.physics.layout import Layout, Row
 from playrules.plugins.physics.model import Scene, Spot, Standing
-from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
 from playrules.plugins.physics.model.landing import (
     NOTHING_BELOW,
     TOOL_IN_THE_WAY,
@@ -18,6 +17,7 @@ from playrules.plugins.physics.model.landing import (
     Refusal,
     drop,
 )
+from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
 from playrules.plugins.physics.model.units import wrap
 from playrules.plugins.physics.tools import in_the_way
 

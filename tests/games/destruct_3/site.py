@@ -175,7 +175,7 @@ class Site(Table):
     def hole(self) -> int:
         """In which hole it is let go."""
         assert self.state.question is not None
-        return int(self.state.question.arguments["hole"].number)
+        return int(self.state.question.arguments["hole"].key.partition("[")[2].rstrip("]"))
 
     @property
     def aims(self) -> tuple[str, ...]:
@@ -287,9 +287,10 @@ class Site(Table):
     @property
     def _items(self) -> list[str]:
         (scene,) = self.layout.scenes
-        others = (*scene.grounds, *scene.areas, *scene.tools)
-        assert Items.of(scene).count == len(BLOCKS) + len(others)
-        return [*BLOCKS, *(one.name for one in others)]
+        grounds, areas = [one.name for one in scene.grounds], [one.name for one in scene.areas]
+        found = [*BLOCKS, *grounds, *areas, *(one.name for one in scene.tools)]
+        assert Items.of(scene).count == len(found)
+        return found
 
     @property
     def _areas(self) -> list[str]:
