@@ -58,6 +58,13 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (P + "dice.model", "MOST_WEIGHT", "shares of all faces of a die together"),
             (P + "spinner.model", "MOST_SECTORS", "sectors of all rings of a spinner"),
             (P + "spinner.angles", "MOST_WEIGHT", "shares of all outcomes of a spinner together"),
+            (P + "physics.model.checks", "MOST_PIECES", "pieces with bodies"),
+            (P + "physics.model.checks", "MOST_PARTS", "convex parts of a body"),
+            (P + "physics.words.scenes", "MOST_HOLES", "holes of a scene"),
+            (P + "physics.words.tools", "MOST_VALUES", "values of what is aimed"),
+            (P + "physics.words.tools", "MOST_AIMS", "aims of a tool"),
+            (P + "physics.words.materials", "MOST_STEPS", "steps by which a hand errs"),
+            (P + "physics.words.materials", "MOST_WEIGHT", "shares of a step of a hand"),
         ),
     ),
     "Play": (
@@ -68,6 +75,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (D + "lower.ground.walks", "LONGEST_LIST", "a list that is kept or sorted", "elements"),
             (E + "kinds", "MAX", "a number"),
             (E + "play.outside", "MOST_DRAWN", "values of which an event outside draws one"),
+            (P + "physics.words.verbs", "LONGEST_WAIT", "a wait in a scene", "seconds"),
         ),
     ),
     "Saved matches": (
@@ -97,6 +105,7 @@ INSIDE = {
     (P + "agents.greedy", "MOST_TOLD"),  # answers that an agent looks past
     (E + "vocabulary.sources", "MOST_FILES"),  # of a plugin that are hashed
     (E + "machine.seeing", "WIDEST_DRAW"),  # hidden values that an agent's guess draws anew
+    (E + "play.outside", "MOST_TOLD"),  # numbers of an answer that are told
     (P + "board.grid_index", "LONGEST_INDEX"),  # longer lists of numbers all lie beyond a grid
 }
 """Constants with names like limits that nobody meets."""

@@ -23,7 +23,7 @@ from playrules.plugins.physics.words.materials import hand_of
 from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
 
 MOST_VALUES: Final = 10_000
-MOST_AIMS: Final = 2**40
+MOST_AIMS: Final = 10_000_000
 
 
 def settings_of(kind: Kind) -> dict[str, SettingWord]:

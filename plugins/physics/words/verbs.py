@@ -19,7 +19,7 @@ from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
 RESTS: Final = "comes to rest"
 FAR_ENOUGH: Final = 5 * MILLIMETRE
 """So far a piece has to go for the journal to tell."""
-LONGEST: Final = 60 * SECOND
+LONGEST_WAIT: Final = 60  # seconds
 LENGTH: Final = Kind("quantity", "length")
 
 
@@ -88,6 +88,13 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
         "{0} is no hole of {1}", hole, scene,
     )  # fmt: skip
     _check_aim(code, tool, aim)
+    if plan.spots is not None:
+        at = Const(at_column(code.build))
+        can = Native(plan.spots.can_aim, (at, tool.expr, hole.expr, aim.expr))
+        code.fail(
+            compare("==", can, 0), "{0} cannot be set up at {1}: a piece is in the way", tool, hole,
+            help="choose from `aims(tool, hole: h)`: all of these can be set up",
+        )  # fmt: skip
     slips = _slips(code, tool)
     code.record("use", "{0} is let go at {1} of {2}: {3}", tool, hole, scene, aim)
     _happens(
@@ -128,7 +135,7 @@ def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
     if plan_of(code.build).layout is None:
         return
     scene, time = _held(code, arguments["scene"]), _held(code, arguments["time"])
-    outside = compare("<", time.expr, 0), compare(">", time.expr, LONGEST)
+    outside = compare("<", time.expr, 0), compare(">", time.expr, LONGEST_WAIT * SECOND)
     for wrong in outside:
         code.fail(wrong, "{0} cannot be waited", time, help="from 0s to 1min can be waited at once")
     code.record("wait", "{0} pass in {1}", time, scene)
