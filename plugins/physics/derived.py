@@ -46,6 +46,11 @@ class Reader:
         found = self.layout.places.get(place)
         return 0 if found is None else row[found.columns["stale"]]
 
+    def stale_hole(self, row: Row, hole: int) -> int:
+        """Return 1 for a hole in whose scene something was moved since its facts were taken."""
+        found = next((one for one in self.layout.instances if hole in one.holes), None)
+        return 0 if found is None else row[found.columns["stale"]]
+
     def tool_in(self, row: Row, place: int) -> int:
         """Return the tool that stands in a scene, as it keeps it: counted from 1, 0 for none."""
         found = self.layout.places.get(place)

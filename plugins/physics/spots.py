@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from playrules.engine.vocabulary import Variant
@@ -11,8 +11,15 @@ from playrules.plugins.physics.derived import Reader
 from playrules.plugins.physics.layout import Layout, Row
 from playrules.plugins.physics.model import Scene, Spot, Standing
 from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
-from playrules.plugins.physics.model.landing import Landing, Refusal, drop
+from playrules.plugins.physics.model.landing import (
+    NOTHING_BELOW,
+    TOOL_IN_THE_WAY,
+    Landing,
+    Refusal,
+    drop,
+)
 from playrules.plugins.physics.model.units import wrap
+from playrules.plugins.physics.tools import blocked
 
 SPOT: Final = "spot"
 AIM: Final = "aim"
@@ -43,21 +50,54 @@ class Spots:
     kinds: dict[int, str]
     aims: dict[int, Variant]
 
+    @cached_property
+    def _ranges(self) -> list[tuple[int, int, tuple[Variant, int, str]]]:
+        """The first and the last spot of each variant, with whose it is."""
+        return [
+            (one.first, one.first + one.size - 1, (one, place, kind))
+            for (place, kind), one in self.variants.items()
+        ]
+
+    @cached_property
+    def _meant(self) -> dict[int, Spot]:
+        return {}
+
+    @cached_property
+    def _alone(self) -> dict[int, int]:
+        return {}
+
     def whose(self, spot: int) -> tuple[Variant, int, str]:
         """Return the variant of a spot, its place and its kind of piece. Raises IndexError."""
-        for (place, kind), one in self.variants.items():
-            if one.first <= spot < one.first + one.size:
-                return one, place, kind
+        for first, last, found in self._ranges:
+            if first <= spot <= last:
+                return found
         raise IndexError(spot)
+
+    def meant(self, spot: int) -> Spot:
+        """Return a spot as the model has it; it is looked at again and again."""
+        found = self._meant.get(spot)
+        if found is None:
+            found = self._meant[spot] = spot_of(self.whose(spot)[0], spot)
+        return found
 
     def turn(self, row: Row, spot: int) -> int:
         """Return the turn of a spot, as poses have it."""
-        return spot_of(self.whose(spot)[0], spot).turn
+        return self.meant(spot).turn
 
     def aimed(self, row: Row, tool: int, aim: int, index: int) -> int:
         """Return a parameter of an aim by its index, 0 for one that it does not have."""
         values = self.aims[tool].split(aim)
         return values[index] if index < len(values) else 0
+
+    def can_aim(self, row: Row, at: int, tool: int, hole: int, aim: int) -> int:
+        """Return 1 where a tool can be set up in a hole, aimed so: no piece is in its way."""
+        where = next((one for one in self.layout.instances if hole in one.holes), None)
+        if where is None or tool not in where.tools:
+            return 0
+        standing = self.layout.lying(row, at, where.place).standing
+        values = self.aims[tool].split(aim)
+        found = where.tools.index(tool), where.holes.index(hole), values
+        return int(_can_aim(self.layout.scene(where.place), standing, *found))
 
     def place(self, row: Row, spot: int) -> int:
         """Return the scene of a spot, 0 for what is none."""
@@ -73,10 +113,24 @@ class Spots:
             return NOT_ITS_OWN
         if row[at + piece - 1] in self.layout.places:
             return IN_A_SCENE
-        found = self._landing(row, at, piece, spot, place)
-        if isinstance(found, Landing):
-            return 0
-        return REASONS.index(found.reason) if found.reason in REASONS else OTHERWISE
+        if self.layout.scene(place).view == "side":
+            reason = self._from_the_side(row, piece, spot, place)
+            if REASONS[reason] != NOTHING_BELOW:
+                return reason
+        return _number(self._landing(row, at, piece, spot, place))
+
+    def _from_the_side(self, row: Row, piece: int, spot: int, place: int) -> int:
+        """Return why a piece may not be let down where no other lies.
+
+        Others are no hindrance seen from the side: they carry it, if nothing else does.
+        """
+        if row[self.layout.places[place].columns["tool"]]:
+            return REASONS.index(TOOL_IN_THE_WAY)
+        found = self._alone.get(spot)
+        if found is None:
+            scene, index = self.layout.scene(place), self.layout.index[piece]
+            found = self._alone[spot] = _number(drop(scene, Standing(), index, self.meant(spot)))
+        return found
 
     def legal(self, row: Row, at: int, piece: int, spot: int) -> int:
         """Return 1 where a piece may be let down at a spot."""
@@ -99,9 +153,7 @@ class Spots:
     def _landing(self, row: Row, at: int, piece: int, spot: int, place: int) -> Landing | Refusal:
         standing = self.layout.lying(row, at, place).standing
         index = self.layout.index[piece]
-        return _dropped(
-            self.layout.scene(place), standing, index, spot_of(self.whose(spot)[0], spot)
-        )
+        return _dropped(self.layout.scene(place), standing, index, self.meant(spot))
 
 
 def spot_of(variant: Variant, spot: int) -> Spot:
@@ -111,6 +163,18 @@ def spot_of(variant: Variant, spot: int) -> Spot:
     return Spot(parts["x"], turn, mirrored, parts.get("y", 0))
 
 
+def _number(found: Landing | Refusal) -> int:
+    """Return why a piece may not be let down, as a number of `REASONS`."""
+    if isinstance(found, Landing):
+        return 0
+    return REASONS.index(found.reason) if found.reason in REASONS else OTHERWISE
+
+
 @lru_cache(maxsize=65_536)
 def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | Refusal:
     return drop(scene, standing, piece, spot)
+
+
+@lru_cache(maxsize=65_536)
+def _can_aim(scene: Scene, standing: Standing, tool: int, hole: int, aim: tuple[int, ...]) -> bool:
+    return blocked(scene, standing, tool, scene.holes[hole], aim) is None

@@ -15,10 +15,24 @@ from playrules.engine import Choice, Machine, Program, Spread, State, Totals, si
 from playrules.engine.vocabulary import Vocabulary
 from playrules.plugins.api import load_plugins
 
+IDENTIFIER = r"[RA]-[A-Z][A-Z\d]-\d{2}"
+"""What rules and rulings are called, as a pattern."""
+CASE = r"[A-Z][A-Z\d]-[a-z]"
+"""What constructed cases are called."""
+
 
 def folder(game: str) -> Path:
     """Return the folder of a reference game."""
     return Path(str(files("playrules.games") / game))
+
+
+def cases(game: str) -> set[str]:
+    """Return the constructed cases that rules.md speaks of: `DS-a to DS-u`, or rows of a table."""
+    text = (folder(game) / "rules.md").read_text("utf-8")
+    named = set(re.findall(rf"\b{CASE}\b", text))
+    for first, last in re.findall(rf"\b({CASE}) to ({CASE})\b", text):
+        named |= {f"{first[:-1]}{chr(code)}" for code in range(ord(first[-1]), ord(last[-1]) + 1)}
+    return named
 
 
 def source(game: str) -> str:
@@ -29,7 +43,7 @@ def source(game: str) -> str:
 def told(game: str) -> dict[str, str]:
     """Return each identifier that rules.md defines, with the row that defines it."""
     text = (folder(game) / "rules.md").read_text("utf-8")
-    rows = re.findall(r"^\| ([RA]-[A-Z]{2}-\d{2}) \|(.*)$", text, flags=re.MULTILINE)
+    rows = re.findall(rf"^\| ({IDENTIFIER}) \|(.*)$", text, flags=re.MULTILINE)
     assert len(dict(rows)) == len(rows), "an identifier is defined twice"
     return dict(rows)
 

@@ -79,7 +79,7 @@ def lower_lands_on(code: Code, arguments: dict[str, Value]) -> Value:
 
 
 def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
-    """Lower `aims(tool)`."""
+    """Lower `aims(tool)`, and `aims(tool, hole: h)`: those for which nothing is in the way there."""
     tool = arguments["tool"]
     plan = plan_of(code.build)
     aims = {
@@ -101,7 +101,13 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     start = simple(code, entry(code.build, "first aims", firsts, which))
     count = simple(code, entry(code.build, "aims", sizes, which))
     items = consecutive(kind, start, count, max(sizes))
-    return Value(list_of(kind), Const(0), code.span, items)
+    every = Value(list_of(kind), Const(0), code.span, items)
+    if "hole" not in arguments or plan.spots is None:
+        return every
+    steady(code, Native(reader_of(code.build).stale_hole, (arguments["hole"].expr,)))
+    can, at = plan.spots.can_aim, Const(at_column(code.build))
+    hole = simple(code, arguments["hole"].expr)
+    return code.filter(every, lambda _, aim: Native(can, (at, which, hole, aim)))
 
 
 def lower_holes(code: Code, arguments: dict[str, Value]) -> Value:

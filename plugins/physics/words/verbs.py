@@ -88,6 +88,13 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
         "{0} is no hole of {1}", hole, scene,
     )  # fmt: skip
     _check_aim(code, tool, aim)
+    if plan.spots is not None:
+        at = Const(at_column(code.build))
+        can = Native(plan.spots.can_aim, (at, tool.expr, hole.expr, aim.expr))
+        code.fail(
+            compare("==", can, 0), "{0} cannot be set up at {1}: a piece is in the way", tool, hole,
+            help="choose from `aims(tool, hole: h)`: all of these can be set up",
+        )  # fmt: skip
     slips = _slips(code, tool)
     code.record("use", "{0} is let go at {1} of {2}: {3}", tool, hole, scene, aim)
     _happens(

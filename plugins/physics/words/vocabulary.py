@@ -238,7 +238,12 @@ WORDS: tuple[Word, ...] = (
         TOWER,
     ),
     FunctionWord(
-        "aims", (("tool", "tool"),), "list of aim", lower_aims, "All aims of a tool.", FLICKED
+        "aims",
+        (("tool", "tool"), ("hole?", "hole")),
+        "list of aim",
+        lower_aims,
+        "All aims of a tool; in a hole, those for which no piece is in the way of the tool there.",
+        FLICKED,
     ),
     MemberWord(
         "spot",

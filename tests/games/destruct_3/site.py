@@ -1,0 +1,385 @@
+"""Sets up towers of Destruct 3 and tells, in the place of physics, where blocks come to rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Self
+
+from harness import Table
+from harness import program as compiled
+
+from playrules.engine import Choice, Program, State
+from playrules.engine.machine import Draws, Runner
+from playrules.plugins.api import Referee
+from playrules.plugins.physics.layout import Layout, layout_of
+from playrules.plugins.physics.model import Items, Tool, bits, members
+from playrules.plugins.physics.referee import referee
+
+BLOCKS = [
+    f"{kind}[{n}]"
+    for kind, count in (("tee", 3), ("ell", 4), ("bar", 4))
+    for n in range(1, count + 1)
+]
+BLOCKS.append("stub")
+TITLES = dict(
+    zip(
+        BLOCKS,
+        [
+            *(
+                f"{kind} {n}"
+                for kind, count in (("T", 3), ("L", 4), ("Long bar", 4))
+                for n in range(1, count + 1)
+            ),
+            "Short bar",
+        ],
+        strict=True,
+    )
+)
+BASE = ("bar[1]", "bar[2]")
+TOOLS = ("ramp", "pendulum", "catapult")
+EDGES = {"black": 80, "green": 180}
+MILLIMETRE, SECOND = 10**6, 10**9
+ASKEW = 500_000_000
+"""By how much a tilted block is turned from how it was placed, in nrad."""
+
+
+@dataclass(frozen=True)
+class Lies:
+    """How a block lies: what it touches, what its foot is within, and how far it has moved (mm)."""
+
+    touches: frozenset[str] = frozenset()
+    within: frozenset[str] = frozenset()
+    tilted: bool = False
+    moved: int = 0
+
+    def __or__(self, other: Lies) -> Lies:
+        """Return how a block lies that touches what both do."""
+        return Lies(
+            self.touches | other.touches, self.within | other.within, self.tilted or other.tilted
+        )
+
+
+Standing = Mapping[str, Lies]
+OFF = Lies(frozenset({"tabletop"}))
+"""Off the board."""
+
+
+def on(*others: str, leaning: bool = False) -> Lies:
+    """Return how a block lies that touches these others alone."""
+    return Lies(frozenset(others), tilted=leaning)
+
+
+def foot(lo: int, hi: int, leans_on: str = "") -> Lies:
+    """Return how a block lies on the board whose foot goes from *lo* to *hi*, in mm."""
+    met = {area for area, edge in EDGES.items() if lo <= edge and hi >= -edge}
+    within = {area for area, edge in EDGES.items() if lo >= -edge and hi <= edge}
+    others = {leans_on} if leans_on else set()
+    return Lies(frozenset({"board", *met, *others}), frozenset(within), bool(leans_on))
+
+
+def tower(
+    changes: Standing | None = None, moved: Mapping[str, int] | None = None
+) -> dict[str, Lies]:
+    """Return a tower on two bars, with some blocks lying otherwise or having moved, in mm."""
+    found = {name: on("bar[1]") for name in BLOCKS}
+    found |= {"bar[1]": foot(-70, -10), "bar[2]": foot(10, 70), **(changes or {})}
+    return found | {name: replace(found[name], moved=by) for name, by in (moved or {}).items()}
+
+
+class Site(Table):
+    """A table at which somebody builds, or knocks down; red builds first."""
+
+    @property
+    def layout(self) -> Layout:
+        """Where the row keeps what lies on the site."""
+        found = layout_of(self.state.machine.program)
+        assert found is not None
+        return found
+
+    # What is there
+
+    @property
+    def actor(self) -> str | None:
+        """Whose turn it is."""
+        return self.seats[self.state.turn - 1] if self.state.turn else None
+
+    @property
+    def building(self) -> bool:
+        """Whether the builder is at it."""
+        return any(label.startswith(("Place ", "Take ")) for label in self.labels)
+
+    @property
+    def can_hand_over(self) -> bool:
+        """Whether the tower can be handed over as it stands."""
+        return "Hand the tower over" in self.labels
+
+    @property
+    def prompt(self) -> str:
+        """What the player is asked."""
+        return self.state.prompt
+
+    @property
+    def asked(self) -> str | None:
+        """The event that is waited for; None where somebody chooses or something is drawn."""
+        question = self.state.question
+        return None if question is None else question.event
+
+    @property
+    def labels(self) -> list[str]:
+        """The open options in words."""
+        return [] if self.state.question is not None else super().labels
+
+    @property
+    def holes(self) -> list[int]:
+        """The holes that are offered."""
+        start = "Anchor it in hole "
+        return [int(one.removeprefix(start)) for one in self.labels if one.startswith(start)]
+
+    @property
+    def box(self) -> list[str]:
+        """The blocks that are not on the site."""
+        return [name for name in BLOCKS if self._place(name) == self._id("box")]
+
+    @property
+    def starting(self) -> list[str]:
+        """The starting blocks."""
+        return [name for name in BLOCKS if self.state.row[self._column(f"{name}.starting")]]
+
+    @property
+    def standing(self) -> dict[str, Lies]:
+        """How the blocks on the site lie."""
+        return {name: self._lies(n) for n, name in enumerate(BLOCKS) if name not in self.box}
+
+    def score(self, seat: str) -> int:
+        """Return the hole that a player's peg is in."""
+        return self.state.row[self._column(f"{seat}.score")]
+
+    @property
+    def seconds(self) -> int:
+        """How long is waited."""
+        return self._about("time") // SECOND
+
+    @property
+    def tool(self) -> str:
+        """Which kind of tool is let go."""
+        assert self.state.question is not None
+        (tool,) = (
+            one for one in TOOLS if named(one).name == self.state.question.arguments["tool"].key
+        )
+        return tool
+
+    @property
+    def hole(self) -> int:
+        """In which hole it is let go."""
+        assert self.state.question is not None
+        return int(self.state.question.arguments["hole"].number)
+
+    @property
+    def aims(self) -> tuple[str, ...]:
+        """The parameters of the aims that are offered; none where nothing is aimed."""
+        name, _, parts = self.state.choices[0].key.partition("(")
+        return tuple(re.findall(r"(\w+):", parts)) if name == "a aim" else ()
+
+    def _about(self, name: str) -> int:
+        assert self.state.question is not None
+        return self.state.question.numbers[name]
+
+    # Building
+
+    def stands(self, standing: Standing) -> Self:
+        """Put blocks onto the site, lying so."""
+        site = self._id("site")
+        return self._lying(standing).put(**{f"{name}.at": site for name in standing})
+
+    def boxed(self, name: str) -> Self:
+        """Put a block back into the box."""
+        return self.put(**{f"{name}.at": self._id("box")})
+
+    def hand_over(self) -> Self:
+        """Hand the tower over; it stays as it is."""
+        return self.take("Hand the tower over").rests(self.standing)
+
+    def build(self) -> Self:
+        """Build the tower of these tests, and hand it over."""
+        return self.stands(tower()).hand_over()
+
+    # Trying
+
+    def roll(self, tool: str) -> Self:
+        """Let the die show a tool."""
+        return self.draw(tool)
+
+    def anchor(self, hole: int) -> Self:
+        """Anchor the tool."""
+        return self.take(f"Anchor it in hole {hole}")
+
+    def aim(self) -> Self:
+        """Aim in the first way that is offered, and let go."""
+        return self._on(self.state.choices[0])
+
+    def passes(self) -> Self:
+        """Roll, and pass; if the round is over then, the site is cleared."""
+        return self.roll("ramp").take("Pass").settles()
+
+    def round_of_passes(self) -> Self:
+        """Let everybody pass until somebody builds."""
+        return self if self.building else self.passes().round_of_passes()
+
+    def let_go(self, standing: Standing) -> Self:
+        """Have a try after which the blocks lie so, up to where others may come down."""
+        return self.roll("ramp").anchor(1).aim().rests(standing).rests(standing)
+
+    def hit(self, standing: Standing) -> Self:
+        """Have a try after which the blocks lie so, and no others come down."""
+        return self.let_go(standing).settles()
+
+    # In the place of physics
+
+    def rests(self, standing: Standing) -> Self:
+        """Answer what is waited for: the blocks come to rest so."""
+        question = self.state.question
+        assert question is not None, f"nothing is waited for; options are {self.labels}"
+        row = list(self._lying(standing).state.row)
+        (site,) = self.layout.instances
+        cells = dict.fromkeys((*self.layout.columns["left"], site.columns["stale"]), 0)
+        if question.event in ("use", "take"):
+            used = question.event == "use"
+            tools = [one.name for one in self.layout.scenes[0].tools]
+            tool = 1 + tools.index(question.arguments["tool"].key)
+            cells |= {site.columns["tool"]: tool * used, site.columns["hole"]: int(used)}
+        for column, value in cells.items():
+            row[column] = value
+        return type(self)(self.state.answer([row[column] for _, _, column in question.cells()]))
+
+    def settles(self) -> Self:
+        """Answer that nothing has moved, as long as something is waited for."""
+        return self if self.asked is None else self.rests(self.standing).settles()
+
+    def _lying(self, standing: Standing) -> Self:
+        """Return this table with other facts of blocks; who is touched touches, too."""
+        touched = {name: set(one.touches) for name, one in standing.items()}
+        for name, one in standing.items():
+            for other in one.touches & touched.keys():
+                touched[other].add(name)
+        row, columns = list(self.state.row), self.layout.columns
+        for name, one in standing.items():
+            number = BLOCKS.index(name)
+            row[columns["touches 1"][number]] = bits(map(self._items.index, touched[name]))
+            row[columns["within 1"][number]] = bits(map(self._areas.index, one.within))
+            row[columns["tilted"][number]] = int(one.tilted)
+            row[columns["turned"][number]] = ASKEW * one.tilted
+            row[columns["moved"][number]] = one.moved * MILLIMETRE
+        return self._with(row)
+
+    def _lies(self, number: int) -> Lies:
+        row, columns = self.state.row, self.layout.columns
+        touches = members(row[columns["touches 1"][number]])
+        within = members(row[columns["within 1"][number]])
+        return Lies(
+            frozenset(self._items[one] for one in touches),
+            frozenset(self._areas[one] for one in within),
+            bool(row[columns["tilted"][number]]),
+        )
+
+    @property
+    def _items(self) -> list[str]:
+        (scene,) = self.layout.scenes
+        others = (*scene.grounds, *scene.areas, *scene.tools)
+        assert Items.of(scene).count == len(BLOCKS) + len(others)
+        return [*BLOCKS, *(one.name for one in others)]
+
+    @property
+    def _areas(self) -> list[str]:
+        return [one.name for one in self.layout.scenes[0].areas]
+
+    def _place(self, name: str) -> int:
+        return self.state.row[self._column(f"{name}.at")]
+
+    def _id(self, place: str) -> int:
+        return self.state.machine.program.things.keys["place"].index(place)
+
+    def _with(self, row: Iterable[int]) -> Self:
+        return type(self)(State(self.state.machine, tuple(row), self.state.chance))
+
+
+class Real(Site):
+    """A site where physics tells how blocks come to rest."""
+
+    def _on(self, choice: Choice) -> Self:
+        return super()._on(choice).happens()
+
+    def happens(self) -> Self:
+        """Return what comes of what is waited for."""
+        table, draws = self, Draws(0)
+        while table.state.question is not None:
+            answer = referee_of(table.state.machine)(table.state, draws)
+            table = type(self)(table.state.answer(answer))
+        return table
+
+    def drop(self, name: str, x: int, turn: int = 0, *, mirrored: bool = False) -> Self:
+        """Let a block down: x of its middle, in mm, and how it is turned, in degrees."""
+        table = self.take(f"Place {TITLES[name]}")
+        kind = name.partition("[")[0]
+        way = "yes" if mirrored else "no"
+        spot = f"s spot({kind}, x: {x}mm, turn: {turn}deg, mirrored: {way})"
+        return table._on(table.state.choices.find(spot))
+
+    def drops(self, *drops: tuple[object, ...]) -> Self:
+        """Let several blocks down, one after the other."""
+        table = self
+        for name, x, turn, mirrored in drops:
+            table = table.drop(str(name), int(str(x)), int(str(turn)), mirrored=bool(mirrored))
+        return table
+
+    def aimed(self, tool: str, hole: int, **aim: str) -> Self:
+        """Roll a tool, and let it go."""
+        table = self.roll(tool).anchor(hole)
+        parts = ", ".join(f"{name}: {value}" for name, value in aim.items())
+        return table._on(table.state.choices.find(f"a aim({named(tool).name}, {parts})"))
+
+    def x_of(self, name: str) -> float:
+        """Return where the middle of a block is, in mm from that of the board."""
+        return self.state.row[self.layout.columns["x"][BLOCKS.index(name)]] / MILLIMETRE
+
+
+@cache
+def referee_of(game: Runner) -> Referee:
+    """Return who computes how blocks come to rest."""
+    return referee(game.program)
+
+
+def program(players: int, **settings: object) -> Program:
+    """Return the game for so many players."""
+    return compiled("destruct_3", players, **settings)
+
+
+def texts() -> dict[str, str]:
+    """Return the prose of the file by its titles."""
+    return dict(program(2).words.texts)
+
+
+def layout() -> Layout:
+    """Return where the row keeps what lies on the site, and the site."""
+    found = layout_of(program(2))
+    assert found is not None
+    return found
+
+
+def named(tool: str) -> Tool:
+    """Return a tool."""
+    (found,) = (one for one in layout().scenes[0].tools if one.kind == tool)
+    return found
+
+
+def begin(players: int, **settings: object) -> Site:
+    """Return the first pause of a game: the first builder's."""
+    return Site.begin("destruct_3", players, **settings)
+
+
+def built(players: int, *, scores: Mapping[str, int] | None = None, **settings: object) -> Site:
+    """Return the first roll of a game, after red has built, with pegs in these holes."""
+    table = begin(players, **settings).build()
+    return table.put(**{f"{seat}.score": hole for seat, hole in (scores or {}).items()})
