@@ -60,8 +60,8 @@ def letting(seen: Seen) -> Letting | None:
     (_, piece), known = min(found.items(), key=lambda one: one[0])
     index = seen.layout.index[piece]
     known.sort(key=lambda one: (abs(one[1].x), abs(one[1].y), one[1].x, one[1].y, one[0].code))
-    for choice, spot in known:
-        landing = drop(seen.scene, seen.standing, index, spot)
+    for choice, meant in known:
+        landing = drop(seen.scene, seen.standing, index, meant)
         if isinstance(landing, Landing):
             xs = tuple(sorted({one.x for _, one in known}))
             return Letting(piece, index, choice, landing.pose, xs, _errs(seen))
@@ -160,9 +160,7 @@ def _aimed(seen: Seen, aim: int) -> tuple[int, tuple[int, ...], int]:
     return -1, (), 0
 
 
-def _errors(
-    seen: Seen, tool: int, aim: tuple[int, ...]
-) -> Iterator[tuple[tuple[int, ...], int]]:
+def _errors(seen: Seen, tool: int, aim: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield the aims that a hand may hit instead of one, with their weights, the true one last."""
     hand = seen.component.data["hands"].get(seen.tool(tool).name)
     if hand is not None:

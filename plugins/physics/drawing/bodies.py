@@ -22,7 +22,6 @@ from playrules.viewer.scene import (
     Polygon,
     Role,
     Shape,
-    Text,
     at_angle,
     centred,
     mix,
@@ -152,7 +151,9 @@ def tool_items(seen: Seen, window: Window, tool: ToolPose, *, aimed: bool) -> It
     roles: tuple[Role, ...] = ("chosen",) if aimed else ()
     for one in lost:
         shapes += _marker(window, one)
-        title += f"; its {one.name} lies at {mm(_middle(one)[0])} mm" if one.role == "moving" else ""
+        title += (
+            f"; its {one.name} lies at {mm(_middle(one)[0])} mm" if one.role == "moving" else ""
+        )
     if shapes:
         yield Item(tuple(shapes), ("tool", number), (), roles, title)
 

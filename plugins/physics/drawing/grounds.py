@@ -64,9 +64,7 @@ def _size(seen: Seen, index: int) -> int:
     return (right - left) * max(high - low, 1)
 
 
-def _shape(
-    shape: object, top: float, thick: float, window: Window, colour: str
-) -> Shape | None:
+def _shape(shape: object, top: float, thick: float, window: Window, colour: str) -> Shape | None:
     """Return a ground or an area, cut off at the edges of the window; None outside of it."""
     edge = mix(colour, "ink", 0.45)
     if isinstance(shape, Interval):
@@ -75,9 +73,13 @@ def _shape(
         upper, lower = max(window.y(top), y), min(window.y(top - thick), y + height)
         if right - left < 2 or lower - upper < 2:
             return None
-        return Rectangle(left + 0.5, upper + 0.5, right - left - 1, lower - upper - 1, colour, edge, 1)
+        return Rectangle(
+            left + 0.5, upper + 0.5, right - left - 1, lower - upper - 1, colour, edge, 1
+        )
     if isinstance(shape, Disc):
-        return Circle(window.x(shape.x), window.y(shape.y), shape.radius * window.scale, colour, edge, 1)
+        return Circle(
+            window.x(shape.x), window.y(shape.y), shape.radius * window.scale, colour, edge, 1
+        )
     assert isinstance(shape, tuple)
     return Polygon(window.points(shape), colour, edge, 1)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor
 
-from playrules.plugins.physics.drawing.window import Span
+from playrules.plugins.physics.drawing.window import union
 from playrules.plugins.physics.model import Circle, Point, Shape
+from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.shapes import edges, holds_point
 
 
@@ -54,14 +55,14 @@ class Sheet:
         self.cells[column, row] = sign
         return True
 
-    def fill(self, shapes: Sequence[Shape], span: Span, sign: str) -> None:
+    def fill(self, shapes: Sequence[Shape], sign: str, *, over: bool = True) -> None:
         """Fill the cells whose middles shapes hold; one cell at least."""
-        (left, right), (low, high) = span
+        (left, right), (low, high) = union(map(extents, shapes))
         some = False
         for row in range(max(0, self.row(high)), min(self.rows, self.row(low) + 1)):
             for column in range(max(0, self.column(left)), self.column(right) + 1):
                 if any(_holds(one, self.middle(column, row)) for one in shapes):
-                    some = self.put(column, row, sign) or some
+                    some = self.put(column, row, sign, over=over) or some
         if not some:
             self.near((left + right) / 2, (low + high) / 2, sign)
 
@@ -114,9 +115,7 @@ def _holds(shape: Shape, point: Point) -> bool:
     return holds_point(shape, point)
 
 
-def in_rows(
-    words: Iterable[tuple[int, str]], columns: int, most: int, gap: int = 1
-) -> list[str]:
+def in_rows(words: Iterable[tuple[int, str]], columns: int, most: int, gap: int = 1) -> list[str]:
     """Return words around their columns, in as few rows as they need without touching."""
     rows: list[str] = []
     for middle, word in sorted(words):

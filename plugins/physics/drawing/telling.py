@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from math import ceil, floor
 
 from playrules.engine.program.components import Component
@@ -49,7 +50,7 @@ def _scene(seen: Seen) -> Iterator[str]:
         _regions(seen, sheet)
     _pieces(seen, sheet, letters)
     _asked(seen, sheet, let, aim)
-    lines = sheet.lines()
+    lines = _named(seen, sheet)
     while lines and not lines[0]:
         lines.pop(0)
     yield from lines
@@ -81,8 +82,9 @@ def _sheet(seen: Seen, span: Span) -> Sheet:
 
 def _base(seen: Seen, low: float) -> int:
     """Return the height at which a row begins: the top of the highest ground that carries holes."""
-    tops = [seen.scene.grounds[one.ground].top for one in (*seen.scene.holes, *seen.scene.areas)]
-    return max(tops, default=round(low))
+    scene = seen.scene
+    used = {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
+    return max((scene.grounds[one].top for one in used), default=round(low))
 
 
 def _grounds(seen: Seen, sheet: Sheet) -> None:
@@ -94,6 +96,17 @@ def _grounds(seen: Seen, sheet: Sheet) -> None:
                 sheet.put(column, row, "=")
         else:
             _border(sheet, ground.shape)
+
+
+def _named(seen: Seen, sheet: Sheet) -> list[str]:
+    """Return the lines of a sheet, with the names of grounds behind them."""
+    lines = sheet.lines()
+    for ground, number in zip(seen.scene.grounds, seen.instance.grounds, strict=True):
+        row = sheet.row(ground.top - 1)
+        if isinstance(ground.shape, Interval) and 0 <= row < len(lines):
+            line = f"{lines[row]} {seen.name('ground', number)}"
+            lines[row] = line if len(line) <= COLUMNS else lines[row]
+    return lines
 
 
 def _border(sheet: Sheet, shape: object) -> None:
@@ -114,25 +127,21 @@ def _border(sheet: Sheet, shape: object) -> None:
 def _regions(seen: Seen, sheet: Sheet) -> None:
     """Draw the edges of areas seen from above: their names stand below."""
     for area in seen.scene.areas:
-        points = closed(area.shape) if not isinstance(area.shape, Interval) else []
-        sheet.draw(points, lambda dx, dy: "|" if abs(dx) < abs(dy) else "-")
+        ends = extents(seen.scene.grounds[area.ground].shape)[1]
+        corners = [] if isinstance(area.shape, Interval) else closed(area.shape)
+        for a, b in pairwise(corners):
+            if a[1] != b[1] or a[1] not in ends:  # along the border of its ground stands that
+                sheet.draw((a, b), lambda dx, dy: "|" if abs(dx) < abs(dy) else "-")
 
 
 def _letters(seen: Seen) -> dict[int, str]:
     """Return a letter for each piece in the scene, by id."""
-    return {
-        piece: LETTERS[at % len(LETTERS)] for at, (piece, _, _) in enumerate(seen.pieces)
-    }
+    return {piece: LETTERS[at % len(LETTERS)] for at, (piece, _, _) in enumerate(seen.pieces)}
 
 
 def _pieces(seen: Seen, sheet: Sheet, letters: Mapping[int, str]) -> None:
     for piece, index, pose in seen.pieces:
-        shapes = outline(seen.scene, index, pose)
-        spans = [extents(one) for one in shapes]
-        (left, right), (low, high) = spans[0]
-        for (a, b), (c, d) in spans[1:]:
-            left, right, low, high = min(left, a), max(right, b), min(low, c), max(high, d)
-        sheet.fill(shapes, ((left, right), (low, high)), letters[piece])
+        sheet.fill(outline(seen.scene, index, pose), letters[piece])
 
 
 def _asked(seen: Seen, sheet: Sheet, let: Letting | None, aim: Aiming | None) -> None:
@@ -141,17 +150,14 @@ def _asked(seen: Seen, sheet: Sheet, let: Letting | None, aim: Aiming | None) ->
     if tool is not None:
         _tool(seen, sheet, tool)
     if let is not None:
-        for shape in outline(seen.scene, let.index, let.pose):
-            points = closed(shape)
-            sheet.draw(points, lambda _dx, _dy: GHOST)
-            if not points:
-                sheet.near(let.pose.x, let.pose.y, GHOST)
+        sheet.fill(outline(seen.scene, let.index, let.pose), GHOST, over=False)
     if aim is not None:
         sheet.draw(aim.ways[-1].points, dotted)
 
 
 def _tool(seen: Seen, sheet: Sheet, tool: ToolPose) -> None:
-    for one in reversed(seen.drawn(tool)):
+    shapes = sorted(seen.drawn(tool), key=lambda one: not isinstance(one.shape, Circle))
+    for one in shapes:  # balls first: what carries them gives way
         if isinstance(one.shape, Circle):
             sheet.put(sheet.column(one.shape.x), sheet.row(one.shape.y), BALL, over=False)
         else:
@@ -167,12 +173,15 @@ def _areas(seen: Seen, sheet: Sheet) -> Iterator[str]:
         name = seen.name("area", seen.instance.areas[index])
         room = last - first - 1
         if room > 0:
-            text = f" {name} " if len(name) + 2 <= room else name[:room]
-            rows.setdefault(row, []).append((first, f"[{text.center(room, '-')}]"))
+            inside = f" {name} " if len(name) + 2 <= room else ""
+            before = "" if inside else f"{name} "
+            text = f"{before}[{inside.center(room, '-')}]"
+            rows.setdefault(row, []).append((first - len(before), text))
     for row in sorted(rows):
         line = ""
         for first, text in sorted(rows[row]):
-            line = line.ljust(first)[:first] + text
+            # Where the name has no room before its area, a part of it has to do.
+            line = line.ljust(first) + text[max(0, len(line) - first) :]
         yield line
 
 
@@ -190,7 +199,7 @@ def _words(
     """Yield what the letters stand for, and what else is drawn."""
     parts = [f"{''.join(signs)} = {name}" for name, signs in _kinds(seen, letters)]
     if parts:
-        yield from textwrap.wrap(", ".join(parts), COLUMNS, break_on_hyphens=False)
+        yield from textwrap.wrap("; ".join(parts), COLUMNS, break_on_hyphens=False)
     marked: dict[str, str] = {}
     for piece, letter in letters.items():
         for name in yes_of(seen, piece):

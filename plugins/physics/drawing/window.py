@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from playrules.plugins.physics.drawing.asked import Aiming, Letting
+from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.model import Interval, Scene
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.units import MILLIMETRE
-from playrules.plugins.physics.drawing.asked import Aiming, Letting
-from playrules.plugins.physics.drawing.seen import Seen
 
 NEAR = 0.15
 """A ground is drawn for its own sake if that costs no more of the height."""
