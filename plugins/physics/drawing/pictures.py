@@ -77,7 +77,7 @@ class Panel:
             parts.append(seen.view.title("place", seen.place))
         tool = self.aiming.tool if self.aiming else seen.standing.tool
         if tool is not None:
-            lead = "To begin with: " if self.aiming else ""
+            lead = "Default: " if self.aiming else ""
             parts.append(lead + seen.said(tool.tool, tool.hole, tool.aim))
         if self.letting:
             label = self.letting.choice.label

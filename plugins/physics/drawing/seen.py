@@ -114,10 +114,10 @@ class Seen:
             for part, value in zip(variant.parts, aim, strict=True)
             if part.size > 1
         ]
-        named = f"{self.name('tool', self.instance.tools[tool])}"
+        named = self.name("tool", self.instance.tools[tool])
         if len(self.instance.holes) > 1:
-            named += f", {self.name('hole', self.instance.holes[hole])}"
-        return f"{named}: {', '.join(parts)}" if parts else named
+            named += f" in {self.name('hole', self.instance.holes[hole])}"
+        return ", ".join([named, *parts])
 
     def explained(self, piece: int) -> str:
         """Return a piece with what is known of it: where, on what, touching what, how turned."""

@@ -56,7 +56,8 @@ def _scene(seen: Seen) -> Iterator[str]:
     yield from lines
     if seen.scene.view == "side":
         holes = [(sheet.column(one.x), one.name) for one in seen.scene.holes]
-        yield from in_rows(holes, sheet.columns, 3)
+        rows = in_rows(holes, sheet.columns, 3)
+        yield from (f"{row}  holes" if at == 0 else row for at, row in enumerate(rows))
     yield from _areas(seen, sheet)
     yield from _ruler(sheet)
     yield from _words(seen, letters, let, aim)
@@ -209,7 +210,7 @@ def _words(
         yield from textwrap.wrap(told, COLUMNS)
     tool = aim.tool if aim is not None else seen.standing.tool
     if tool is not None:
-        lead = "To begin with: " if aim is not None else ""
+        lead = "Default: " if aim is not None else ""
         yield from textwrap.wrap(lead + seen.said(tool.tool, tool.hole, tool.aim), COLUMNS)
     if let is not None:
         yield f"{GHOST} = {seen.view.title('piece', let.piece)} at {let.choice.label}"
