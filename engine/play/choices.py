@@ -254,8 +254,6 @@ class Choices(Sequence[Choice]):
             code = Answers(things, option, self.codes()).code(text)
         except Mistyped as problem:
             raise IllegalChoice(-1, self.what.name, str(problem)) from None
-        if not self.has(code):
-            raise IllegalChoice(code, self.what.name, f"{text!r} is not open at {self.what.name!r}")
         return Choice(self._machine, self._row, self.point, code)
 
     def __repr__(self) -> str:

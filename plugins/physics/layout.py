@@ -58,9 +58,12 @@ class Part:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Lying:
-    """The pieces of a scene's place that were taken out of it since the last event, as they lay."""
+    """What lies in a scene, and the pieces that were taken out since the last event, as they lay.
+
+    The same cells of a row give the same object, so that what follows can be looked up by it.
+    """
 
     standing: Standing
     removed: Standing

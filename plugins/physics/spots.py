@@ -19,7 +19,7 @@ from playrules.plugins.physics.model.landing import (
     drop,
 )
 from playrules.plugins.physics.model.units import wrap
-from playrules.plugins.physics.tools import blocked
+from playrules.plugins.physics.tools import in_the_way
 
 SPOT: Final = "spot"
 AIM: Final = "aim"
@@ -177,4 +177,4 @@ def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landin
 
 @lru_cache(maxsize=65_536)
 def _can_aim(scene: Scene, standing: Standing, tool: int, hole: int, aim: tuple[int, ...]) -> bool:
-    return blocked(scene, standing, tool, scene.holes[hole], aim) is None
+    return not in_the_way(scene, standing, tool, scene.holes[hole], aim)

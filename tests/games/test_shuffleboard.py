@@ -70,9 +70,9 @@ def test_r_sb_01_a_match_has_so_many_shots() -> None:
 def test_r_sb_02_the_table() -> None:
     """The zones lie one inside the other, at the far end."""
     (scene,) = layout().scenes
-    ends = [min(x for x, _ in area.shape) for area in scene.areas]  # type: ignore[union-attr, misc]
+    ends = [min(x for x, _ in area.shape) for area in scene.areas]  # type: ignore[union-attr]
     assert [end // MILLIMETRE for end in ends] == [600, 1500, 1800, 2100]
-    assert {max(x for x, _ in area.shape) for area in scene.areas} == {  # type: ignore[union-attr, misc]
+    assert {max(x for x, _ in area.shape) for area in scene.areas} == {  # type: ignore[union-attr]
         2400 * MILLIMETRE
     }
 

@@ -22,11 +22,10 @@ from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amo
 from playrules.plugins.physics.words.scenes import read_scene
 from playrules.plugins.physics.words.tools import read_tool
 
-MOST_PIECES: Final = 200
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
 ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
 BITS: Final = number(0, (1 << WORD) - 1)
-MOST: Final = 100 * METRE  # of any figure of an aim or a pose of a tool
+FIGURE: Final = number(-100 * METRE, 100 * METRE)  # of an aim, or of a pose of a tool
 PLACE: Final = thing("place").or_nothing()
 STALE: Final = "stale"
 
@@ -76,13 +75,6 @@ def _whole(plan: Plan, build: Build) -> bool:
     models = [one.model for one in plan.scenes.values()]
     if None in models or any(one.model is None for one in plan.tools.values()):
         return False
-    count = 0
-    for piece in plan.pieces.values():
-        count += len(piece.kind.ids)
-        if count > MOST_PIECES:
-            message = f"{count} pieces have bodies by now"
-            build.error(piece.block.span, message, f"at most {MOST_PIECES}")
-            return False
     for tool in plan.tools.values():
         view = KINDS[tool.block.word].view
         if plan.scenes and view not in plan.views:
@@ -195,7 +187,7 @@ def _keep_scene(plan: Plan, scene: SceneKind, parts: list[Part], build: Build) -
     kinds: dict[str, Kind] = {STALE: YES_NO}
     if scene.model.tools:
         aims = max(len(t.model.parameters) for t in plan.tools.values() if t.model is not None)
-        kinds |= dict.fromkeys(tool_names(aims), number(-MOST, MOST))
+        kinds |= dict.fromkeys(tool_names(aims), FIGURE)
         kinds["bodies"] = number(0, BODIES_OF_A_TOOL)
     for name, kind in kinds.items():
         found[name] = build.keep(scene.kind, f"physical {name}", kind)

@@ -37,8 +37,8 @@ scene table "Table" {
     top: -30mm
     area pit "Pit" { from: 300mm }
     | hole | x      |
-    | 4    | -400mm |
-    | 5    | 400mm  |
+    | 4    | -160mm |
+    | 5    | 160mm  |
   }
   ground board "Board" {
     foundation: yes
