@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from playrules.plugins.physics.drawing.seen import Seen
+from playrules.plugins.physics.drawing.spans import middle_of
 from playrules.plugins.physics.model import Landing, Pose, Spot, ToolPose, drop
 from playrules.plugins.physics.spots import AIM, SPOT
 from playrules.plugins.physics.tools import Way, spread
@@ -59,7 +60,8 @@ def letting(seen: Seen) -> Letting | None:
         return None
     (_, piece), known = min(found.items(), key=lambda one: one[0])
     index = seen.layout.index[piece]
-    known.sort(key=lambda one: (abs(one[1].x), abs(one[1].y), one[1].x, one[1].y, one[0].code))
+    x, y = middle_of(seen.scene)
+    known.sort(key=lambda one: (abs(one[1].x - x) + abs(one[1].y - y), one[0].code))
     for choice, meant in known:
         landing = drop(seen.scene, seen.standing, index, meant)
         if isinstance(landing, Landing):

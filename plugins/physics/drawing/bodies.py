@@ -22,6 +22,7 @@ from playrules.viewer.scene import (
     Polygon,
     Role,
     Shape,
+    Text,
     at_angle,
     centred,
     mix,
@@ -58,7 +59,9 @@ def piece_items(seen: Seen, window: Window, written: Written) -> Iterator[Item]:
         codes = seen.view.lit("piece", piece)
         roles = tuple(_roles(seen, piece, bool(codes)))
         shapes = _piece(seen, window, piece, index, pose, roles)
-        if not isinstance(outline(seen.scene, index, pose)[0], Disc):
+        if not all(_inside(one, window) for one in shapes):
+            shapes = _far(seen, window, piece, pose, written)
+        elif not isinstance(outline(seen.scene, index, pose)[0], Disc):
             shapes += _letters(seen, window, piece, index, pose, written)
         yield Item(tuple(shapes), ("piece", piece), codes, roles, seen.explained(piece))
 
@@ -149,11 +152,9 @@ def tool_items(seen: Seen, window: Window, tool: ToolPose, *, aimed: bool) -> It
         shapes += [drawn] if _inside(drawn, window) else []
         lost += [] if _inside(drawn, window) else [one]
     roles: tuple[Role, ...] = ("chosen",) if aimed else ()
-    for one in lost:
-        shapes += _marker(window, one)
-        title += (
-            f"; its {one.name} lies at {mm(_middle(one)[0])} mm" if one.role == "moving" else ""
-        )
+    for one in (one for one in lost if one.role == "moving"):
+        shapes += _marker(window, _middle(one))
+        title += f"; its {one.name} lies at {mm(_middle(one)[0])} mm"
     if shapes:
         yield Item(tuple(shapes), ("tool", number), (), roles, title)
 
@@ -183,12 +184,22 @@ def _middle(one: Drawn) -> tuple[float, float]:
     return (left + right) / 2, (low + high) / 2
 
 
-def _marker(window: Window, one: Drawn) -> list[Shape]:
-    """Return a mark at the edge of the room behind which a moving part lies."""
-    if one.role != "moving":
-        return []
+def _far(seen: Seen, window: Window, piece: int, pose: Pose, written: Written) -> list[Shape]:
+    """Return a mark with its letters for a piece that lies out of the picture."""
+    shapes = _marker(window, (pose.x, pose.y))
+    size = seen.view.text(11)
+    left, top, right, bottom = shapes[0].bounds()
+    at_left = left < window.room[0] + window.room[2] / 2
+    x, base = right + 3 if at_left else left - 3, (top + bottom + CAP * size) / 2
+    letters = seen.view.look.piece(piece).letters
+    text = Text(x, base, letters, size, "ink", "start" if at_left else "end", bold=True)
+    return [*shapes, text] if written.fits(text) else shapes
+
+
+def _marker(window: Window, point: tuple[float, float]) -> list[Shape]:
+    """Return a mark at the edge of the room behind which something lies."""
     x, y, width, height = window.room
-    here = window.point(_middle(one))
+    here = window.point(point)
     at = min(max(here[1], y + 8), y + height - 8)
     right = here[0] > x + width / 2
     tip = x + width - 3 if right else x + 3
@@ -252,8 +263,8 @@ def _round(window: Window, disc: Disc) -> tuple[tuple[float, float], ...]:
     return tuple(at_angle(x, y, disc.radius * window.scale, 10 * n) for n in range(36))
 
 
-def open_item(window: Window, letting: Letting, grid: int, y: float) -> Item:
-    """Return the stretches of x at which a piece may be let down, as a line above the ruler."""
+def open_items(window: Window, letting: Letting, grid: int, y: float) -> Iterator[Item]:
+    """Yield the stretches of x at which a piece may be let down, as a line above the ruler."""
     (low, high), left = window.across, window.room[0]
     right = left + window.room[2]
     lines: list[Shape] = []
@@ -263,7 +274,8 @@ def open_item(window: Window, letting: Letting, grid: int, y: float) -> Item:
             at = max(window.x(start) - 1, left + 2), min(window.x(end) + 1, right - 2)
             lines.append(Line(((at[0], y), (at[1], y)), "legal", 3))
     title = f"may be let down from x {mm(letting.open[0])} to {mm(letting.open[-1])} mm"
-    return Item(tuple(lines), roles=("legal",), title=title)
+    if lines:
+        yield Item(tuple(lines), roles=("legal",), title=title)
 
 
 def _runs(values: Iterable[int], step: int) -> Iterator[tuple[int, int]]:

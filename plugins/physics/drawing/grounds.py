@@ -24,8 +24,8 @@ from playrules.viewer.scene import (
 )
 
 GROUND = "#c9b48f"
-BAND, MOST_BAND = 0.4, 9.0
-"""How much of a slab the bands of areas cover from its top, and so many pixels at most."""
+BAND, LEAST_BAND, MOST_BAND = 0.4, 3.0, 9.0
+"""How much of a slab the bands of areas cover from its top, in pixels no less and no more."""
 
 
 def ground_items(seen: Seen, window: Window) -> Iterator[Item]:
@@ -52,6 +52,7 @@ def _areas(seen: Seen, window: Window, ground: int) -> Iterator[Item]:
     for index in sorted(areas, key=lambda one: -_size(seen, one)):
         area, number = seen.scene.areas[index], seen.instance.areas[index]
         thick = min(BAND * under.thick, MOST_BAND / window.scale)
+        thick = min(max(thick, LEAST_BAND / window.scale), under.thick)
         shape = _shape(area.shape, under.top, thick, window, paint(seen, index))
         if shape is not None:
             codes = seen.view.lit("area", number)

@@ -19,6 +19,7 @@ from playrules.viewer.scene import (
     apart,
     readable,
     shorten,
+    text_width,
 )
 
 PAINTS = ("#cfe0d2", "#d5dcec", "#f0dcc4", "#e4d6ea", "#f2ecbf", "#cfe3e6")
@@ -85,27 +86,47 @@ def bars(seen: Seen, window: Window, top: float, size: float, written: Written) 
     """Return a bar below the scene for each area, as wide as it is, with its name."""
     items = []
     left, width = window.room[0], window.room[2]
+    stretches: dict[int, tuple[int, float, float]] = {}
     for index, row in rows_of_areas(seen):
         low, high = extents(seen.scene.areas[index].shape)[0]
         start, end = max(window.x(low), left), min(window.x(high), left + width)
-        if end - start < 1:
-            continue
+        if end - start >= 1:
+            stretches[index] = (row, start, end)
+    for index, (row, start, end) in stretches.items():
+        low, high = extents(seen.scene.areas[index].shape)[0]
         colour, y = paint(seen, index), top + row * size * 1.5
         edge = apart(colour, "white", 2.0)
-        shapes: list[Shape] = [
-            Rectangle(start + 0.5, y, end - start - 1, size * 1.3, colour, edge, 1, 3)
-        ]
+        bar = Rectangle(start + 0.5, y, end - start - 1, size * 1.3, colour, edge, 1, 3)
+        shapes: list[Shape] = [bar]
         area = seen.instance.areas[index]
         name = seen.name("area", area)
-        line = shorten(name, end - start - 8, size)
-        text = Text((start + end) / 2, y + size * 1.02, line, size, readable(colour), "middle")
-        if len(line) > 1 and written.fits(text):
-            shapes.append(text)
+        others = [one for at, one in stretches.items() if at != index and one[0] == row]
+        shapes += _bar_name(name, bar, size, written, [(a, b) for _, a, b in others])
         across = f"from {mm(low)} to {mm(high)} mm"
         codes = seen.view.lit("area", area)
         roles: tuple[Role, ...] = ("legal",) if codes else ()
         items.append(Item(tuple(shapes), ("area", area), codes, roles, f"{name}: {across}"))
     return items
+
+
+def _bar_name(
+    name: str, bar: Rectangle, size: float, written: Written, others: list[tuple[float, float]]
+) -> list[Text]:
+    """Return the name of an area on its bar, or beside it where no other bar stands."""
+    base, end = bar.y + size * 1.02, bar.x + bar.width
+    wide = text_width(name, size)
+    inside = shorten(name, bar.width - 7, size)
+    on = Text((bar.x + end) / 2, base, inside, size, readable(bar.fill), "middle")
+    tries = [on] if inside == name else []
+    for text, a, b in (
+        (Text(end + 5, base, name, size, "soft"), end, end + wide + 9),
+        (Text(bar.x - 5, base, name, size, "soft", "end"), bar.x - wide - 9, bar.x),
+    ):
+        if all(b <= start or stop <= a for start, stop in others):
+            tries.append(text)
+    if len(inside) > 2:
+        tries.append(on)
+    return [text for text in tries if written.fits(text)][:1]
 
 
 def mm(length: float) -> str:

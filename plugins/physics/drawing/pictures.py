@@ -9,7 +9,7 @@ from playrules.plugins.physics.drawing.asked import Aiming, Letting, aiming, let
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
     letting_items,
-    open_item,
+    open_items,
     piece_items,
     thick_edge,
     tool_items,
@@ -32,7 +32,8 @@ from playrules.plugins.physics.drawing.marks import (
     upright_ruler,
 )
 from playrules.plugins.physics.drawing.seen import Seen
-from playrules.plugins.physics.drawing.window import Span, Window, span_of, span_of_scene, union
+from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
+from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
 from playrules.viewer.scene import Drawing, Item, Rectangle, View, Wish, text_width
 
@@ -94,8 +95,9 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
         panels.append(Panel(seen, letting(seen), aiming(seen)))
     span = union(panel.span for panel in panels)
     items: list[Item] = []
+    lines = max(len(panel.captions) for panel in panels)
     for panel, room in zip(panels, _rooms(len(panels), width, height), strict=True):
-        items += _panel(panel, room, span)
+        items += _panel(panel, room, span, lines)
     return Drawing(width, height, tuple(items))
 
 
@@ -114,20 +116,19 @@ def _rooms(count: int, width: float, height: float) -> list[Room]:
     return [(c * (wide + gap), r * (tall + gap), wide, tall) for r, c in spots]
 
 
-def _panel(panel: Panel, room: Room, span: Span) -> list[Item]:
-    """Return one scene with all that stands around it."""
+def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
+    """Return one scene with all that stands around it, below so many lines of words."""
     seen, size = panel.seen, panel.seen.view.text(12)
     x, y, width, height = room
     written = Written(room)
-    texts = panel.captions
-    head = size * (LINE * len(texts) + 0.25)
+    head = size * (LINE * lines + 0.25)
     rows = 1 + max((row for _, row in rows_of_areas(seen)), default=-1)
     foot = rows * size * 1.5 + size * 2.1 + 6
     above = seen.scene.view == "above"
     left = max(text_width(mm(one), size) for one in span[1]) + 14 if above else 0.0
     inner = (x + left, y + head, width - left - 1, height - head - foot)
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
-    items = captions(texts, x, y, width, size)
+    items = captions(panel.captions, x, y, width, size)
     items.append(Item((Rectangle(*window.room, "card" if above else "#f4f7f8", "edge", 1, 4),)))
     items += ground_items(seen, window)
     items += hole_items(seen, window, size, written)
@@ -137,7 +138,7 @@ def _panel(panel: Panel, room: Room, span: Span) -> list[Item]:
     line = below + rows * size * 1.5
     items.append(ruler(window, line, size, written))
     if panel.letting:
-        items.append(open_item(window, panel.letting, seen.scene.grid, line + 4))
+        items += open_items(window, panel.letting, seen.scene.grid, line + 4)
     return [*items, upright_ruler(window, size, written)] if above else items
 
 
@@ -173,7 +174,6 @@ def _fitted_above(span: Span, room: Room) -> Window:
     x, y, width, height = room
     wide, tall = max(right - left, 1) * (1 + MARGIN), max(high - low, 1) * (1 + MARGIN)
     scale = min(width / wide, height / tall)
-    used = tall * scale
-    wide = width / scale
-    top = y + (height - used) / 2
-    return Window((left + right - wide) / 2, (low + high - tall) / 2, scale, (x, top, width, used))
+    used = (wide * scale, tall * scale)
+    corner = (x + (width - used[0]) / 2, y + (height - used[1]) / 2)
+    return Window((left + right - wide) / 2, (low + high - tall) / 2, scale, (*corner, *used))

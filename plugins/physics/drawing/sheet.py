@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor
 
-from playrules.plugins.physics.drawing.window import union
+from playrules.plugins.physics.drawing.spans import union
 from playrules.plugins.physics.model import Circle, Point, Shape
 from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.shapes import edges, holds_point
+
+STEEP = 2.2
+"""Columns to a row up to which a line is steep."""
 
 
 @dataclass
@@ -63,8 +66,9 @@ class Sheet:
             for column in range(max(0, self.column(left)), self.column(right) + 1):
                 if any(_holds(one, self.middle(column, row)) for one in shapes):
                     some = self.put(column, row, sign, over=over) or some
-        if not some:
-            self.near((left + right) / 2, (low + high) / 2, sign)
+        if not some:  # what lies beside the sheet is shown at its edge
+            x = min(max((left + right) / 2, self.left), self.left + self.columns * self.wide - 1)
+            self.near(x, (low + high) / 2, sign)
 
     def near(self, x: float, y: float, sign: str) -> None:
         """Write a sign in the cell of a point, or in the next free one beside it."""
@@ -77,7 +81,9 @@ class Sheet:
     def draw(self, points: Sequence[Sequence[float]], sign: Callable[[float, float], str]) -> None:
         """Draw a line through free cells; *sign* gives the sign of a step by its slope."""
         for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
-            steps = ceil(max(abs(bx - ax) / self.wide, abs(by - ay) / self.tall, 1)) * 2
+            rows, columns = abs(by - ay) / self.tall, abs(bx - ax) / self.wide
+            # A steep line has one sign a row, as slanting signs are as slim as upright ones.
+            steps = ceil(rows) if columns <= STEEP * rows else 2 * ceil(max(columns, 1))
             for at in range(steps + 1):
                 x, y = ax + (bx - ax) * at / steps, ay + (by - ay) * at / steps
                 self.put(self.column(x), self.row(y), sign(bx - ax, by - ay), over=False)

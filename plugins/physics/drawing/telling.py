@@ -13,7 +13,8 @@ from playrules.plugins.physics.drawing.bodies import yes_of
 from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.sheet import Sheet, closed, dotted, in_rows, slope
-from playrules.plugins.physics.drawing.window import Span, span_of
+from playrules.plugins.physics.drawing.spans import Span
+from playrules.plugins.physics.drawing.window import span_of
 from playrules.plugins.physics.model import Circle, Interval, ToolPose
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.scenes import extents
@@ -21,8 +22,8 @@ from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.tools.checks import thinnest
 from playrules.viewer.scene import View
 
-COLUMNS, ROWS = 72, 17
-"""Signs side by side, and lines that a scene takes without what stands below it."""
+COLUMNS, ROWS, LEAST_ROWS, HOLES = 71, 22, 8, 2
+"""Signs side by side; lines of a scene, those of the picture at least, and of numbers of holes."""
 INDENT = "  "
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 GHOST = "+"
@@ -42,9 +43,10 @@ def tell(component: Component, view: View) -> list[str]:
 
 def _scene(seen: Seen) -> Iterator[str]:
     """Yield the lines of one scene."""
-    let, aim = letting(seen), aiming(seen)
-    sheet = _sheet(seen, span_of(seen, let, aim))
-    letters = _letters(seen)
+    let, aim, letters = letting(seen), aiming(seen), _letters(seen)
+    words = list(_words(seen, letters, let, aim))
+    below = len(words) + len({row for _, row in rows_of_areas(seen)}) + HOLES
+    sheet = _sheet(seen, span_of(seen, let, aim), max(LEAST_ROWS, ROWS - below))
     _grounds(seen, sheet)
     if seen.scene.view == "above":
         _regions(seen, sheet)
@@ -57,18 +59,19 @@ def _scene(seen: Seen) -> Iterator[str]:
     if seen.scene.view == "side":
         holes = [(sheet.column(one.x), one.name) for one in seen.scene.holes]
         rows = in_rows(holes, sheet.columns, 3)
-        yield from (f"{row}  holes" if at == 0 else row for at, row in enumerate(rows))
+        name = "  holes" if rows and len(rows[0]) + len("  holes") <= COLUMNS else ""
+        yield from (f"{row}{name}" if at == 0 else row for at, row in enumerate(rows))
     yield from _areas(seen, sheet)
     yield from _ruler(sheet)
-    yield from _words(seen, letters, let, aim)
+    yield from words
 
 
-def _sheet(seen: Seen, span: Span) -> Sheet:
+def _sheet(seen: Seen, span: Span, rows: int) -> Sheet:
     """Return a sheet on which a span has room; blocks are whole rows high where they can be."""
     (left, right), (low, high) = span
     above = seen.scene.view == "above"
     high = high if above else max(high, low + 1)
-    wide = max((right - left) / (COLUMNS - 4), (high - low) / (ROWS - 3) / 2, MILLIMETRE / 10)
+    wide = max((right - left) / (COLUMNS - 4), (high - low) / (rows - 3) / 2, MILLIMETRE / 10)
     thin = thinnest(seen.scene) if seen.scene.bodies else 0
     if thin and wide <= thin / 2:
         wide = thin / 2 / floor(thin / 2 / wide)  # so that a row is a whole share of a block
@@ -161,13 +164,15 @@ def _tool(seen: Seen, sheet: Sheet, tool: ToolPose) -> None:
     for one in shapes:  # balls first: what carries them gives way
         if isinstance(one.shape, Circle):
             sheet.put(sheet.column(one.shape.x), sheet.row(one.shape.y), BALL, over=False)
+        elif one.name == "track":  # what rolls on it sees its upper side: the first half
+            sheet.draw(one.shape[: len(one.shape) // 2], slope)
         else:
             sheet.draw(closed(one.shape) if one.role != "cord" else one.shape, slope)
 
 
 def _areas(seen: Seen, sheet: Sheet) -> Iterator[str]:
     """Yield where the areas are, `[-- Black --]`, the narrowest ones in the first line."""
-    rows: dict[int, list[tuple[int, str]]] = {}
+    rows: dict[int, list[tuple[int, str, str]]] = {}
     for index, row in rows_of_areas(seen):
         low, high = extents(seen.scene.areas[index].shape)[0]
         first, last = max(0, sheet.column(low)), min(sheet.columns - 1, sheet.column(high - 1))
@@ -175,14 +180,16 @@ def _areas(seen: Seen, sheet: Sheet) -> Iterator[str]:
         room = last - first - 1
         if room > 0:
             inside = f" {name} " if len(name) + 2 <= room else ""
-            before = "" if inside else f"{name} "
-            text = f"{before}[{inside.center(room, '-')}]"
-            rows.setdefault(row, []).append((first - len(before), text))
+            stretch = f"[{inside.center(room, '-')}]"
+            rows.setdefault(row, []).append((first, stretch, "" if inside else name))
     for row in sorted(rows):
         line = ""
-        for first, text in sorted(rows[row]):
-            # Where the name has no room before its area, a part of it has to do.
-            line = line.ljust(first) + text[max(0, len(line) - first) :]
+        for first, stretch, name in sorted(rows[row]):
+            if name and len(line) + len(name) + 1 <= first:
+                line = f"{line.ljust(first - len(name) - 1)}{name} {stretch}"
+            else:
+                line = f"{line.ljust(first)}{stretch}"
+                line += f" {name}" * bool(name and len(line) + len(name) < COLUMNS)
         yield line
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.seen import Seen
+from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
 from playrules.plugins.physics.model import Interval, Scene
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.scenes import extents
@@ -15,10 +16,8 @@ from playrules.plugins.physics.model.units import MILLIMETRE
 NEAR = 0.15
 """A ground is drawn for its own sake if that costs no more of the height."""
 FAR = 1.0
-"""What a tool let go may roll so far out of the rest, in widths of it, and is still drawn."""
+"""What is further out than so many widths of holes and areas is only marked at the edge."""
 
-Span = tuple[tuple[float, float], tuple[float, float]]
-"""The smallest and the largest x, and the same of y, in nm."""
 Point = tuple[float, float]
 
 
@@ -84,19 +83,6 @@ class Window:
         )
 
 
-def span_of_scene(scene: Scene) -> Span:
-    """Return what matters of a scene without pieces: its holes and areas, else its grounds."""
-    if scene.view == "above":
-        return _around(extents(one.shape) for one in scene.grounds)
-    spans: list[Span] = [
-        (extents(one.shape)[0], _level(scene.grounds[one.ground].top)) for one in scene.areas
-    ]
-    spans += (((one.x, one.x), _level(one.y)) for one in scene.holes)
-    if not spans:
-        spans = [(extents(one.shape)[0], _level(one.top)) for one in scene.grounds]
-    return _around(spans)
-
-
 def span_of(seen: Seen, letting: Letting | None, aiming: Aiming | None) -> Span:
     """Return what matters of a scene: its holes, areas and pieces, the tool, and what is asked."""
     scene = seen.scene
@@ -106,16 +92,13 @@ def span_of(seen: Seen, letting: Letting | None, aiming: Aiming | None) -> Span:
     standing = [(index, pose) for _, index, pose in seen.pieces]
     if letting is not None:
         standing.append((letting.index, letting.pose))
-    spans += (extents(part) for index, pose in standing for part in outline(scene, index, pose))
+    parts = (extents(part) for index, pose in standing for part in outline(scene, index, pose))
+    spans += (one for one in parts if _is_near(one, spans[0]))
     tool = aiming.tool if aiming is not None else seen.standing.tool
     if tool is not None:
         shapes = (extents(one.shape) for one in seen.drawn(tool))
         spans += (one for one in shapes if _is_near(one, spans[0]))
-    return _with_grounds(scene, _around(spans))
-
-
-def _level(y: float) -> tuple[float, float]:
-    return (y, y)
+    return _with_grounds(scene, union(spans))
 
 
 def _is_near(one: Span, middle: Span) -> bool:
@@ -133,15 +116,3 @@ def _with_grounds(scene: Scene, span: Span) -> Span:
         if isinstance(ground.shape, Interval) and low - most <= ground.top < low:
             low = ground.top
     return (left, right), (low, high)
-
-
-def _around(spans: Iterable[Span]) -> Span:
-    known = list(spans)
-    xs = [x for across, _ in known for x in across]
-    ys = [y for _, up in known for y in up]
-    return (min(xs), max(xs)), (min(ys), max(ys))
-
-
-def union(spans: Iterable[Span]) -> Span:
-    """Return the smallest span around several."""
-    return _around(spans)

@@ -49,6 +49,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     from playrules.cli.seating import assign_seats
     from playrules.engine.machine.generator import Draws
     from playrules.loading.seating import default_agent
+    from playrules.testing.moves import Teller
 
     built = build(wish)
     journal: list[Event | tuple[str, Choice]] = []
@@ -63,10 +64,14 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     players = [built.agent(name) for name in seated]
     draws = Draws(seed)
     before = None
-    for _ in range(count):
-        if state.is_over:
-            break
+    teller = Teller(built)
+    while count and not state.is_over:
         events = []
+        if state.is_outside:  # what follows a choice belongs to it
+            state = state.answer(teller.answer(state, draws), events)
+            journal += events
+            continue
+        count -= 1
         if state.is_chance:
             choice = _thrown(state, draws)
         else:
