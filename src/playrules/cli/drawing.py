@@ -56,7 +56,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     events: list[Event] = []
     state = built.start(seed, journal=events, chance="explicit")
     journal += events
-    if not count:
+    if not count and not state.is_outside:
         return Moment(built, state, journal)
     seated = assign_seats(
         seats or [default_agent(built.program, built.plugins)], built, people=False
@@ -65,12 +65,14 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     draws = Draws(seed)
     before = None
     teller = Teller(built)
-    while count and not state.is_over:
+    while not state.is_over:
         events = []
         if state.is_outside:  # what follows a choice belongs to it
             state = state.answer(teller.answer(state, draws), events)
             journal += events
             continue
+        if not count:
+            break
         count -= 1
         if state.is_chance:
             choice = _thrown(state, draws)
