@@ -12,8 +12,9 @@ from playrules.dsl import CORE_WORDS
 from playrules.engine import Machine, Program, State
 from playrules.engine.machine.generator import Draws
 from playrules.engine.play import Event
+from playrules.engine.play.referees import Referees
+from playrules.loading.agents import match_referees
 from playrules.plugins.api import Plugins, load_plugins
-from playrules.testing.moves import Teller
 from playrules.viewer.scene import Drawers, Scene, Text, compose, drawers_of
 
 SIZES = ((1024, 768), (640, 480), (1920, 1080))
@@ -64,9 +65,11 @@ def stages(game: str) -> tuple[Stage, ...]:
     program = next(one for count in (4, 3, 2, 1) if (one := program_of(game, count)) is not None)
     journal: list[Event | str] = []
     events: list[Event] = []
-    state = Machine(program).start(7, journal=events, chance="explicit")
+    machine = Machine(program)
+    referees = Referees(machine, match_referees(plugins()))
+    state = machine.start(7, journal=events, chance="explicit")
     journal += events
-    draws, teller = Draws(7), Teller(load(game, seats=len(program.seats)))
+    draws = Draws(7)
     most = OUTSIDE if any(one.kind == "outside" for one in program.points) else max(POINTS)
     found = [Stage("start", state, tuple(journal))]
     for count in range(1, most + 1):
@@ -74,7 +77,7 @@ def stages(game: str) -> tuple[Stage, ...]:
             break
         events = []
         if state.is_outside:
-            state = state.answer(teller.answer(state, draws), events)
+            state = state.answer(referees.answer(state, draws), events)
         else:
             choice = state.prefer(0) if program.policies and count % 3 else None
             choice = choice or state.choices[draws.below(len(state.choices))]
