@@ -82,11 +82,18 @@ class Sheet:
         """Draw a line through free cells; *sign* gives the sign of a step by its slope."""
         for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
             rows, columns = abs(by - ay) / self.tall, abs(bx - ax) / self.wide
-            # A steep line has one sign a row, as slanting signs are as slim as upright ones.
-            steps = ceil(rows) if columns <= STEEP * rows else 2 * ceil(max(columns, 1))
+            said = sign(bx - ax, by - ay)
+            if columns <= STEEP * rows:  # one sign a row: slanting ones are as slim as others
+                first, last = sorted((self.row(ay), self.row(by)))
+                for row in range(first, last + 1):
+                    y = self.middle(0, row)[1]
+                    share = min(max((y - ay) / (by - ay), 0), 1)
+                    self.put(self.column(ax + (bx - ax) * share), row, said, over=False)
+                continue
+            steps = 2 * ceil(max(columns, 1))
             for at in range(steps + 1):
                 x, y = ax + (bx - ax) * at / steps, ay + (by - ay) * at / steps
-                self.put(self.column(x), self.row(y), sign(bx - ax, by - ay), over=False)
+                self.put(self.column(x), self.row(y), said, over=False)
 
     def lines(self) -> list[str]:
         """Return its rows, without blanks at the end."""
