@@ -22,6 +22,7 @@ DRAWN = {
     "four_in_a_row": "four_in_a_row --choices 15 --seed 1",
     "pig": "pig --players 4 --choices 90 --seed 3",
     "craps": "craps --choices 5 --seed 9",
+    "shuffleboard": "shuffleboard --choices 15 --seed 3",
     "cherry_spinner": "cherry_spinner --players 3 --choices 14 --seed 6",
 }
 

@@ -22,8 +22,11 @@ class Answers:
     `codes` count from the first code of that kind, as `Option` numbers them.
     """
 
-    def __init__(self, things: Things, option: Option, codes: Iterable[int]) -> None:
-        """Look at the open *codes* of an *option*."""
+    def __init__(
+        self, things: Things, option: Option, codes: Iterable[int], row: Sequence[int] = ()
+    ) -> None:
+        """Look at the open *codes* of an *option*; in a *row* it can be said why others are not."""
+        self.row = row
         self.things = things
         self.slots = option.slots
         self.codes = list(codes)
@@ -115,7 +118,8 @@ class Answers:
             near = self._near(compound.variant(value), value, among)
             told = " or ".join(self.things.show(slot.kind, one) for one in near)
             help = f"; open next to it: {told}" if told else ""
-            raise Mistyped(f"{shown}: the rules do not allow it here and now{help}")
+            why = compound.why(self.row, value) if compound.why is not None and self.row else ""
+            raise Mistyped(f"{shown}: {why or 'the rules do not allow it here and now'}{help}")
         return value
 
     def variants(self, slot: Slot, among: Iterable[int]) -> tuple[Variant, ...]:

@@ -268,7 +268,7 @@ class Choices(Sequence[Choice]):
         """Return the option whose values people typed. Raises IllegalChoice, which says why not."""
         things, option = self._machine.program.things, self.what.options[0]
         try:
-            code = Answers(things, option, self.codes()).code(text)
+            code = Answers(things, option, self.codes(), self._row).code(text)
         except Mistyped as problem:
             raise IllegalChoice(-1, self.what.name, str(problem)) from None
         return Choice(self._machine, self._row, self.point, code)

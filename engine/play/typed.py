@@ -244,10 +244,12 @@ class _Reader:
         if value not in part.range:
             may_be, near = self.things.range_of(part), self.things.nearest(part, value)
             shown = self.things.show_value(part, value) if value != ABSENT else text
-            raise Mistyped(f"{part.label} cannot be {shown}: it is {may_be}{near}")
+            always = "always " if part.size == 1 else ""
+            raise Mistyped(f"{part.label} cannot be {shown}: it is {always}{may_be}{near}")
         self.found[part.name] = value
 
     def strange(self) -> None:
-        left = "; ".join(f"{part.label}: {self.things.range_of(part)}" for part in self.left())
+        open_ = [part for part in self.left() if part.size > 1]
+        left = "; ".join(f"{part.label}: {self.things.range_of(part)}" for part in open_)
         told = f"left are {left}" if left else "nothing more is wanted"
         raise Mistyped(f"“{self.words[0]}” is no part of it: {told}")

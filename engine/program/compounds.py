@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
@@ -111,13 +111,21 @@ class Variant:
         return self.first + offset
 
 
+Refusal = Callable[[Sequence[int], int], str]
+"""Says why a value is not to be had now: `why(row, value)`, "" where it does not know."""
+
+
 @dataclass(frozen=True, slots=True)
 class Compound:
-    """A kind of compound value: its variants share out the numbers from 1 on; 0 is nothing."""
+    """A kind of compound value: its variants share out the numbers from 1 on; 0 is nothing.
+
+    `why` tells people why a value is not among those that they may choose. It changes no rule.
+    """
 
     name: str
     plural: str
     variants: tuple[Variant, ...] = field(default=())
+    why: Refusal | None = field(default=None, compare=False, repr=False)
 
     @property
     def last(self) -> int:

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
-from playrules.engine.program.compounds import Compound, CompoundPart, Variant
+from playrules.engine.program.compounds import Compound, CompoundPart, Refusal, Variant
 from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
@@ -106,6 +106,12 @@ class Build(Protocol):
 
     def compound(self, name: str) -> Compound:
         """Return a compound kind of the vocabulary, with its variants so far."""
+
+    def refusals(self, compound: str, why: Refusal) -> None:
+        """Let *why* tell people why a value of a compound kind is not open: `why(row, value)`.
+
+        It returns "" where it knows no reason, and must travel to other processes.
+        """
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""

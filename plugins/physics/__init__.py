@@ -1,7 +1,15 @@
 """Physics: pieces that stand, slide and fall in scenes, moved by blocks let down and by tools."""
 
 from playrules.engine import Program
-from playrules.plugins.api import Declaration, Referee, Referees, Words, hookimpl
+from playrules.plugins.api import (
+    Declaration,
+    Drawings,
+    Referee,
+    Referees,
+    Words,
+    hookimpl,
+    later,
+)
 from playrules.plugins.physics.words import WORDS
 
 __playrules__ = Declaration(major=1)
@@ -11,6 +19,18 @@ __playrules__ = Declaration(major=1)
 def playrules_vocabulary(words: Words) -> None:
     """Add the words of physics."""
     words.add(*WORDS)
+
+
+@hookimpl
+def playrules_drawing(drawings: Drawings) -> None:
+    """Draw scenes."""
+    home = "playrules.plugins.physics.drawing"
+    drawings.add(
+        "scene",
+        later(f"{home}.pictures", "draw"),
+        tell=later(f"{home}.telling", "tell"),
+        measure=later(f"{home}.pictures", "measure"),
+    )
 
 
 def _referee(program: Program) -> Referee:

@@ -67,7 +67,7 @@ def test_thousands_of_options_are_told_in_lines(run: Any, darts: str) -> None:
     )
     assert "turn 0deg, 45deg, 180deg (0deg if left out); hard yes or no (no if left out)" in text
     assert "a of Door: x 0mm, 40mm (0mm if left out)" in text
-    assert "2996 options" in text
+    assert "2,996 options" in text
     assert len(text) < 3000
 
 

@@ -12,11 +12,15 @@ from playrules.dsl import CORE_WORDS
 from playrules.engine import Machine, Program, State
 from playrules.engine.machine.generator import Draws
 from playrules.engine.play import Event
+from playrules.engine.play.referees import Referees
+from playrules.loading.agents import match_referees
 from playrules.plugins.api import Plugins, load_plugins
 from playrules.viewer.scene import Drawers, Scene, Text, compose, drawers_of
 
 SIZES = ((1024, 768), (640, 480), (1920, 1080))
 POINTS = (0, 10, 50, 5_000)
+OUTSIDE = 160
+"""Moves of a game in which things happen outside: they take their time."""
 SLACK = 0.75  # pixels that a rounded figure may differ
 
 
@@ -61,19 +65,25 @@ def stages(game: str) -> tuple[Stage, ...]:
     program = next(one for count in (4, 3, 2, 1) if (one := program_of(game, count)) is not None)
     journal: list[Event | str] = []
     events: list[Event] = []
-    state = Machine(program).start(7, journal=events, chance="explicit")
+    machine = Machine(program)
+    referees = Referees(machine, match_referees(plugins()))
+    state = machine.start(7, journal=events, chance="explicit")
     journal += events
     draws = Draws(7)
+    most = OUTSIDE if any(one.kind == "outside" for one in program.points) else max(POINTS)
     found = [Stage("start", state, tuple(journal))]
-    for count in range(1, max(POINTS) + 1):
+    for count in range(1, most + 1):
         if state.is_over:
             break
-        choice = state.prefer(0) if program.policies and count % 3 else None
-        choice = choice or state.choices[draws.below(len(state.choices))]
-        if not state.is_chance:
-            journal.append(f"{state.actor}: {choice.label}")
         events = []
-        state = state.apply(choice, events)
+        if state.is_outside:
+            state = state.answer(referees.answer(state, draws), events)
+        else:
+            choice = state.prefer(0) if program.policies and count % 3 else None
+            choice = choice or state.choices[draws.below(len(state.choices))]
+            if not state.is_chance:
+                journal.append(f"{state.actor}: {choice.label}")
+            state = state.apply(choice, events)
         journal += events
         if count in POINTS:
             found.append(Stage(str(count), state, tuple(journal)))

@@ -108,6 +108,10 @@ class Look:
         hint = self.block(name)
         return (hint.colour if hint else "") or default
 
+    def called(self, name: str) -> str:
+        """Return the colour that a name says, such as `green`; "" for one that says none."""
+        return NAMED.get(name.lower(), "")
+
     def grounds(self, name: str) -> tuple[str, str]:
         """Return two paints for the spaces of a board, light enough for text on them."""
         wanted = self.colour(name, "")
@@ -129,7 +133,7 @@ class Look:
         letters = initials(names)
         signs = []
         for at, (name, hint) in enumerate(zip(names, hints, strict=True)):
-            colour = (hint and hint.colour) or NAMED.get(name.lower()) or PLAYERS[at % len(PLAYERS)]
+            colour = (hint and hint.colour) or self.called(name) or PLAYERS[at % len(PLAYERS)]
             own = symbols[at]
             written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
             lettered = bool(written) or symbols.count(own) > 1

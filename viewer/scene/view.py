@@ -241,6 +241,34 @@ class View:
         """Return the codes of the options whose value called *name* is a number."""
         return self._lit.get((f"number {name}", number), ())
 
+    def chosen(self, universe: str) -> tuple[int, ...]:
+        """Return the things of a universe that the question is about, the last one chosen last.
+
+        These are what the rule that asks was given, and what was chosen in it before. Nobody is
+        told in games that hide something: their rules may know what a seat does not.
+        """
+        return self._chosen.get(universe, ()) if self.may_choose and not self.state.hides else ()
+
+    @cached_property
+    def _chosen(self) -> dict[str, tuple[int, ...]]:
+        points, state = self.program.points, self.state
+        rule = points[state.point].rule
+        frame = state.machine.layout.frames.get(rule)
+        cells = frame.cells if frame is not None else {}
+        given = self.program.rules[rule]
+        known = dict(zip(given.parameters, given.parameter_kinds, strict=True))
+        for point in points:
+            slots = [slot for one in point.options for slot in one.slots]
+            known |= {slot.var: slot.kind for slot in slots} if point.rule == rule else {}
+        found: dict[str, tuple[int, ...]] = {}
+        for var, kind in known.items():
+            at = cells.get(var.index, -1)
+            value = state.row[at] if at >= 0 and kind.base == "thing" else 0
+            if value and value in self.program.things.kinds[kind.of].ids:
+                universe = self.program.things.kinds[kind.of].universe
+                found[universe] = (*found.get(universe, ()), value)
+        return found
+
     @cached_property
     def choices(self) -> list[Choice]:
         """The first options that are open to the seat."""

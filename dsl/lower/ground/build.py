@@ -15,7 +15,7 @@ from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSym
 from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit, Watcher
 from playrules.engine.kinds import PLAYER, Kind, number
 from playrules.engine.program.components import Component
-from playrules.engine.program.compounds import Compound, CompoundPart, Variant
+from playrules.engine.program.compounds import Compound, CompoundPart, Refusal, Variant
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.program import Device, Kept
@@ -179,6 +179,10 @@ class Builder:
     def compound(self, name: str) -> Compound:
         """Return a compound kind with its variants so far."""
         return self.unit.compounds[name]
+
+    def refusals(self, compound: str, why: Refusal) -> None:
+        """Let *why* tell people why a value of a compound kind is not open."""
+        self.unit.compounds[compound] = replace(self.unit.compounds[compound], why=why)
 
     def table(self, name: str, values: Iterable[int]) -> int:
         """Add a constant table and return its number."""

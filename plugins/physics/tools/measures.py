@@ -27,6 +27,11 @@ Values = Mapping[str, int]
 """Every measure of a tool by name, in the engine's smallest steps."""
 
 
+def unit_of(kind: str) -> str:
+    """Return the unit in which measures of a kind of quantity are told, and typed without one."""
+    return _UNITS[kind][0]
+
+
 @dataclass(frozen=True, slots=True)
 class Measure:
     """One measure of a tool: a constant of the game, or what a player aims.

@@ -8,6 +8,7 @@ from playrules.engine.kinds import YES_NO, compound, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Native
 from playrules.engine.vocabulary import Build, Code, Value
 from playrules.plugins.api.arithmetic import consecutive, entry, plus, simple, times
+from playrules.plugins.physics.refusals import Refusals
 from playrules.plugins.physics.spots import AIM, SPOT, Spots
 from playrules.plugins.physics.words.common import at_column, no_value, other_of, reader_of, steady
 from playrules.plugins.physics.words.plan import plan_of
@@ -45,6 +46,7 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
     kind = compound(SPOT, first, last)
     start, size = _ranges(code, spots, which, where)
     at = at_column(code.build)
+    code.build.refusals(SPOT, Refusals(spots, at))
     every = Value(
         list_of(kind), Const(0), code.span, consecutive(kind, start, size, last - first + 1)
     )

@@ -251,6 +251,7 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         places=scene.kind.ids,
         scene=index,
         layout=plan.layout,
+        spots=plan.spots,
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
     )

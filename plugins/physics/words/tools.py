@@ -18,7 +18,7 @@ from playrules.engine.vocabulary import (
 from playrules.plugins.physics.model import Hole, Parameter, Tool
 from playrules.plugins.physics.spots import AIM
 from playrules.plugins.physics.tools.kinds import KINDS, anchored
-from playrules.plugins.physics.tools.measures import Kind, Measure
+from playrules.plugins.physics.tools.measures import Kind, Measure, unit_of
 from playrules.plugins.physics.words.materials import hand_of
 from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
 
@@ -223,4 +223,6 @@ def _complete(
 
 def _part(one: Parameter) -> CompoundPart:
     kind = ValueKind("quantity", one.unit)
-    return CompoundPart(one.name, kind, one.low, one.step, one.count, default=one.default)
+    return CompoundPart(
+        one.name, kind, one.low, one.step, one.count, default=one.default, unit=unit_of(one.unit)
+    )

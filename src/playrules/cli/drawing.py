@@ -49,13 +49,14 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     from playrules.engine.machine.generator import Draws
     from playrules.engine.play.agents import ChanceAgent
     from playrules.loading.seating import default_agent
+    from playrules.testing.moves import Teller
 
     built = build(wish)
     journal: list[Event | tuple[str, Choice]] = []
     events: list[Event] = []
     state = built.start(seed, journal=events, chance="explicit")
     journal += events
-    if not count:
+    if not count and not state.is_outside:
         return Moment(built, state, journal)
     seated = assign_seats(
         seats or [default_agent(built.program, built.plugins)], built, people=False
@@ -63,10 +64,16 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
     players = [built.agent(name) for name in seated]
     draws = Draws(seed)
     before = None
-    for _ in range(count):
-        if state.is_over:
-            break
+    teller = Teller(built)
+    while not state.is_over:
         events = []
+        if state.is_outside:  # what follows a choice belongs to it
+            state = state.answer(teller.answer(state, draws), events)
+            journal += events
+            continue
+        if not count:
+            break
+        count -= 1
         if state.is_chance:
             choice = ChanceAgent().choose(state, draws)
         else:

@@ -76,15 +76,22 @@ def _is_shown(program: Program, kept: Kept) -> bool:
 def _table(program: Program, row: Sequence[Any], universe: str, columns: list[Kept]) -> list[str]:
     """Return the table of all things of a universe; cells that one does not keep are empty."""
     things = program.things
+    by_name: dict[str, list[Kept]] = {}  # what several kinds keep under one name is one column
+    for kept in columns:
+        by_name.setdefault(_words(kept.name), []).append(kept)
+
+    def has(kept: Kept, number: int) -> bool:
+        return number in things.kinds[kept.owner].ids
+
     rows = []
     for number, name in enumerate(things.names[universe]):
         cells = [
-            _value(program, row, kept, number) if number in things.kinds[kept.owner].ids else ""
-            for kept in columns
+            next((_value(program, row, one, number) for one in known if has(one, number)), "")
+            for known in by_name.values()
         ]
         if any(cells):
             rows.append([name, *cells])
-    heads = ("", *(_words(kept.name) for kept in columns))
+    heads = ("", *by_name)
     return table(heads, rows, right=range(1, len(heads)), line=False)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from playrules.cli.output import clean, say, wrap
+from playrules.cli.output import clean, counted, say, wrap
 from playrules.cli.table.answers import COMMANDS, SHORT, plain, understand, with_argument
 from playrules.cli.table.listing import MOST_LISTED, Labels, list_all
 from playrules.engine.errors import IllegalChoice
@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from playrules.engine.program.compounds import CompoundPart, Variant
     from playrules.engine.program.program import Slot
     from playrules.engine.program.things import Things
+
+
+MOST_PARTED = 12
+"""So many options whose values have parts are listed one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,12 @@ class Values:
 
     @property
     def many(self) -> bool:
-        """Whether there are too many to list: a bare number is a value then."""
-        return len(self.choices) > MOST_LISTED
+        """Whether there are too many to list: a bare number is a value then.
+
+        What its parts may be says more than a list of which every line has the same parts.
+        """
+        compound = any(map(self.is_compound, self.option.slots))
+        return len(self.choices) > (MOST_PARTED if compound else MOST_LISTED)
 
     def find(self, typed: str) -> Found:
         """Return the choice that was typed by its values."""
@@ -70,9 +78,29 @@ class Values:
         for line in self.lines():
             say(wrap(clean(line), "  ", "    "))
         some = labels[len(labels) // 2]
-        how = "the values one after the other" if len(self.option.slots) > 1 else "the value"
-        named = "; parts may be named" if any(map(self.is_compound, self.option.slots)) else ""
-        say(wrap(f"{len(labels)} options. Type {how}, such as: {some}{named}.", "  ", "    "))
+        one = len(self.option.slots) == 1
+        how = "its value" if one else "their values one after the other"
+        if any(map(self.is_compound, self.option.slots)):
+            short = self.shortly(self.choices[len(labels) // 2]) if one else ""
+            how = f"{how}, such as {short} or: {some}" if short else f"{how}, such as: {some}"
+        else:
+            how = f"{how}, such as: {some}"
+        say(wrap(f"{counted(len(labels), 'option')}. Type {how}", "  ", "    "))
+
+    def shortly(self, choice: Choice) -> str:
+        """Return the value of an option with parts as it may be typed: numbers, without units.
+
+        What need not be typed at the end is left out.
+        """
+        (slot,), (value,) = self.option.slots, choice.values
+        variant = self.things.compounds[slot.kind.of].variant(value)
+        found: list[str] = []
+        for part, one in reversed(list(zip(variant.parts, variant.split(value), strict=True))):
+            if found or one != part.default or part is variant.parts[0]:
+                shown = self.things.show_value(part, one)
+                unit = self.things.unit_of(part) if part.kind.base == "quantity" else ""
+                found.insert(0, shown.removesuffix(unit))
+        return " ".join(found)
 
     def lines(self) -> Iterator[str]:
         """Yield what each value may be."""
@@ -83,7 +111,8 @@ class Values:
                 variants = answers.variants(slot, values)
                 for variant in variants:
                     of = f" of {variant.title}" if len(variants) > 1 else ""
-                    yield f"{slot.name}{of}: {self.parts(variant, values)}"
+                    lead = f"{slot.name}{of}: " if of or len(self.option.slots) > 1 else ""
+                    yield f"{lead}{self.parts(variant, values)}"
             elif self.many:
                 shown = [self.things.show(slot.kind, one) for one in values[:MOST_LISTED]]
                 more = f", … {len(values)} in all" if len(values) > MOST_LISTED else ""

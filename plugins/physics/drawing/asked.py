@@ -1,0 +1,183 @@
+"""What the options open in a scene would do: where a piece would land, how a tool would stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from playrules.plugins.physics.drawing.seen import Seen
+from playrules.plugins.physics.drawing.spans import middle_of
+from playrules.plugins.physics.model import Landing, Pose, Spot, ToolPose, drop
+from playrules.plugins.physics.spots import AIM, SPOT
+from playrules.plugins.physics.tools import Way, spread
+
+if TYPE_CHECKING:
+    from playrules.engine.play import Choice
+
+MOST_WAYS = 49
+"""A hand that can err in more ways is drawn at its ends and in the middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letting:
+    """Where a piece may be let down: the option shown and its pose, and the x (nm) that are open.
+
+    `pose` is where it is let go, `errs` how far (nm) a hand may put it aside at most.
+    """
+
+    piece: int
+    index: int
+    choice: Choice
+    pose: Pose
+    open: tuple[int, ...]
+    errs: int
+
+
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """How a tool may be aimed: the option shown, and the ways of what it sends, the true one last.
+
+    `tool` has no poses: it is not let go yet.
+    """
+
+    choice: Choice
+    tool: ToolPose
+    ways: tuple[Way, ...]
+
+
+def letting(seen: Seen) -> Letting | None:
+    """Return where a piece may be let down in a scene; None where no spot of it can be chosen.
+
+    Shown is the spot in the middle, turned as a piece is if people type nothing else.
+    """
+    found: dict[tuple[int, int], list[tuple[Choice, Spot]]] = {}
+    for choice, spot, piece in _spots(seen):
+        plain = _is_plain(seen, spot)
+        found.setdefault((not plain, piece), []).append((choice, seen.spots.meant(spot)))
+    if not found:
+        return None
+    (_, piece), known = min(found.items(), key=lambda one: one[0])
+    index = seen.layout.index[piece]
+    x, y = middle_of(seen.scene)
+    known.sort(key=lambda one: (abs(one[1].x - x) + abs(one[1].y - y), one[0].code))
+    for choice, meant in known:
+        landing = drop(seen.scene, seen.standing, index, meant)
+        if isinstance(landing, Landing):
+            xs = tuple(sorted({one.x for _, one in known}))
+            return Letting(piece, index, choice, landing.pose, xs, _errs(seen))
+    return None
+
+
+def _spots(seen: Seen) -> Iterator[tuple[Choice, int, int]]:
+    """Yield the options that let a piece down here: each with its spot and its piece."""
+    own = [one for (place, _), one in seen.spots.variants.items() if place == seen.place]
+    ends = [(one.first, one.first + one.size) for one in own]
+    for choice in seen.view.choices:
+        slots = _slots(seen, choice)
+        pieces = [value for value, kind in slots if kind == "piece"]
+        for spot in (value for value, kind in slots if kind == SPOT):
+            if any(low <= spot < high for low, high in ends):
+                piece = _piece(seen, spot, pieces)
+                if piece:
+                    yield choice, spot, piece
+
+
+def _slots(seen: Seen, choice: Choice) -> list[tuple[int, str]]:
+    """Return the values of an option with what they are: the group of a thing, or a compound."""
+    kinds = seen.view.program.things.kinds
+    return [
+        (value, slot.kind.of if slot.kind.base == "compound" else kinds[slot.kind.of].universe)
+        for slot, value in zip(choice.what.slots, choice.values, strict=True)
+        if slot.kind.base in ("compound", "thing")
+    ]
+
+
+def _piece(seen: Seen, spot: int, pieces: Sequence[int]) -> int:
+    """Return the piece that an option lets down, 0 where no piece of its kind is left."""
+    kind = seen.spots.whose(spot)[2]
+    free = [
+        one for one, name in seen.spots.kinds.items()
+        if name == kind and seen.layout.index[one] not in seen.standing.poses
+    ]  # fmt: skip
+    wanted = [one for one in (*pieces, *reversed(seen.view.chosen("piece"))) if one in free]
+    return (wanted or free or [0])[0]
+
+
+def _is_plain(seen: Seen, spot: int) -> bool:
+    """Whether a spot is turned as a piece is if nothing else is typed."""
+    variant = seen.spots.whose(spot)[0]
+    values = zip(variant.parts, variant.split(spot), strict=True)
+    return all(part.default in (None, value) for part, value in values)
+
+
+def _errs(seen: Seen) -> int:
+    hand = seen.component.data["hand"]
+    return max(map(abs, hand[0])) * int(hand[2]) if hand else 0
+
+
+def aiming(seen: Seen) -> Aiming | None:
+    """Return how a tool would stand in a scene: at its default aim, in the hole that was chosen.
+
+    None where no aim can be chosen, or where it is not known in which hole.
+    """
+    best: tuple[tuple[int, int], Choice, int, int, tuple[int, ...]] | None = None
+    for choice in seen.view.choices:
+        slots = _slots(seen, choice)
+        for aim in (value for value, kind in slots if kind == AIM):
+            hole = _hole(seen, [value for value, kind in slots if kind == "hole"])
+            tool, values, far = _aimed(seen, aim)
+            if hole < 0 or tool < 0:
+                continue
+            if best is None or (far, choice.code) < best[0]:
+                best = (far, choice.code), choice, tool, hole, values
+    if best is None:
+        return None
+    _, choice, tool, hole, values = best
+    ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
+    return Aiming(choice, ToolPose(tool, hole, values), ways)
+
+
+def _hole(seen: Seen, holes: Sequence[int]) -> int:
+    """Return the index of the hole that an option is about, -1 where it is not known."""
+    own = seen.instance.holes
+    known = [one for one in (*holes, *reversed(seen.view.chosen("hole"))) if one in own]
+    if known or len(own) == 1:
+        return own.index((known or list(own))[0])
+    return -1
+
+
+def _aimed(seen: Seen, aim: int) -> tuple[int, tuple[int, ...], int]:
+    """Return the tool of an aim by index (-1: none here), its values, and how far from defaults."""
+    for tool, variant in seen.spots.aims.items():
+        if variant.first <= aim < variant.first + variant.size and tool in seen.instance.tools:
+            values = variant.split(aim)
+            places = (
+                abs(part.range.index(value) - part.range.index(part.default))
+                for part, value in zip(variant.parts, values, strict=True)
+                if part.default is not None
+            )
+            return seen.instance.tools.index(tool), values, sum(places)
+    return -1, (), 0
+
+
+def _errors(seen: Seen, tool: int, aim: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield the aims that a hand may hit instead of one, with their weights, the true one last."""
+    hand = seen.component.data["hands"].get(seen.tool(tool).name)
+    if hand is not None:
+        steps, weights, slips = hand
+        ways = [[(0, 1)] if not slip else _steps(steps, weights, slip) for slip in slips]
+        if len(list(product(*ways))) > MOST_WAYS:
+            ways = [list(dict([min(one), (0, 1), max(one)]).items()) for one in ways]
+        for errors in product(*ways):
+            weight = 1
+            for _, share in errors:
+                weight *= share
+            if any(error for error, _ in errors):
+                yield tuple(a + e for a, (e, _) in zip(aim, errors, strict=True)), weight
+    yield aim, 1
+
+
+def _steps(steps: Sequence[int], weights: Sequence[int], slip: int) -> list[tuple[int, int]]:
+    return [(step * slip, weight) for step, weight in zip(steps, weights, strict=True)]

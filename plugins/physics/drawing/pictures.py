@@ -1,0 +1,179 @@
+"""Draws scenes in shapes: from the side with grounds as slabs, from above as regions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playrules.engine.program.components import Component
+from playrules.plugins.physics.drawing.asked import Aiming, Letting, aiming, letting
+from playrules.plugins.physics.drawing.bodies import (
+    aim_items,
+    letting_items,
+    open_items,
+    piece_items,
+    thick_edge,
+    tool_items,
+)
+from playrules.plugins.physics.drawing.grounds import (
+    MOST_BAND,
+    ROW,
+    ground_items,
+    hole_items,
+    hole_rows,
+)
+from playrules.plugins.physics.drawing.marks import (
+    LINE,
+    Written,
+    bars,
+    captions,
+    mm,
+    rows_of_areas,
+    ruler,
+    upright_ruler,
+)
+from playrules.plugins.physics.drawing.seen import Seen
+from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
+from playrules.plugins.physics.drawing.window import Window, span_of
+from playrules.plugins.physics.layout import Layout
+from playrules.viewer.scene import Drawing, Item, Rectangle, View, Wish, text_width
+
+MARGIN = 0.04
+"""Left free at each side, in widths."""
+SKY = 0.12
+"""Left free above what stands there, in heights of the whole."""
+
+Room = tuple[float, float, float, float]
+
+
+def measure(component: Component) -> Wish:
+    """Wish for room in the shape of the scenes."""
+    layout = component.data["layout"]
+    assert isinstance(layout, Layout)
+    scene, count = layout.scenes[component.data["scene"]], len(component.data["places"])
+    (left, right), (low, high) = span_of_scene(scene)
+    if scene.view == "above":
+        shape = min(max((right - left) / max(high - low, 1), 0.5), 4.0)
+        return Wish(560.0 * 400.0 * count, shape * 0.6, max(shape * 0.8, 1.0))
+    return Wish(620.0 * 460.0 * count, 0.9, 1.8)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One scene of a component: what is seen, what is asked there, and what has to be shown."""
+
+    seen: Seen
+    letting: Letting | None
+    aiming: Aiming | None
+
+    @property
+    def span(self) -> Span:
+        """What matters of it."""
+        return span_of(self.seen, self.letting, self.aiming)
+
+    @property
+    def captions(self) -> list[str]:
+        """What is drawn in words, line by line: one at least."""
+        seen, parts = self.seen, list[str]()
+        if len(seen.component.data["places"]) > 1:
+            parts.append(seen.view.title("place", seen.place))
+        tool = self.aiming.tool if self.aiming else seen.standing.tool
+        if tool is not None:
+            lead = "Default: " if self.aiming else ""
+            parts.append(lead + seen.said(tool.tool, tool.hole, tool.aim))
+        if self.letting:
+            label = self.letting.choice.label
+            parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")
+        lines = [" · ".join(parts), thick_edge(seen)]
+        return [line for line in lines if line] or [""]
+
+
+def draw(component: Component, view: View, width: float, height: float) -> Drawing:
+    """Draw a scene; of one that is there for each player all side by side, to one scale."""
+    panels = []
+    for place in component.data["places"]:
+        seen = Seen(component, view, place)
+        panels.append(Panel(seen, letting(seen), aiming(seen)))
+    span = union(panel.span for panel in panels)
+    items: list[Item] = []
+    lines = max(len(panel.captions) for panel in panels)
+    for panel, room in zip(panels, _rooms(len(panels), width, height), strict=True):
+        items += _panel(panel, room, span, lines)
+    return Drawing(width, height, tuple(items))
+
+
+def _rooms(count: int, width: float, height: float) -> list[Room]:
+    """Return rooms of one size, in as many columns as make them largest."""
+    gap = 8.0
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        return min((width / columns) / 1.4, height / rows)
+
+    columns = max(range(1, count + 1), key=lambda one: (size(one), -one))
+    rows = -(-count // columns)
+    wide, tall = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
+    spots = [divmod(at, columns) for at in range(count)]
+    return [(c * (wide + gap), r * (tall + gap), wide, tall) for r, c in spots]
+
+
+def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
+    """Return one scene with all that stands around it, below so many lines of words."""
+    seen, size = panel.seen, panel.seen.view.text(12)
+    x, y, width, height = room
+    written = Written(room)
+    head = size * (LINE * lines + 0.25)
+    rows = 1 + max((row for _, row in rows_of_areas(seen)), default=-1)
+    foot = rows * size * 1.5 + size * 2.1 + 6
+    above = seen.scene.view == "above"
+    left = max(text_width(mm(one), size) for one in span[1]) + 14 if above else 0.0
+    inner = (x + left, y + head, width - left - 1, height - head - foot)
+    window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
+    items = captions(panel.captions, x, y, width, size)
+    items.append(Item((Rectangle(*window.room, "card" if above else "#f4f7f8", "edge", 1, 4),)))
+    items += ground_items(seen, window)
+    items += hole_items(seen, window, size, written)
+    items += _things(panel, window, written)
+    below = window.room[1] + window.room[3] + 4
+    items += bars(seen, window, below, size, written)
+    line = below + rows * size * 1.5
+    items.append(ruler(window, line, size, written))
+    if panel.letting:
+        items += open_items(window, panel.letting, seen.scene.grid, line + 4)
+    return [*items, upright_ruler(window, size, written)] if above else items
+
+
+def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
+    """Return pieces and tools, and what is asked on top of them."""
+    seen, found = panel.seen, list[Item]()
+    if seen.standing.tool is not None:
+        found += tool_items(seen, window, seen.standing.tool, aimed=False)
+    found += piece_items(seen, window, written)
+    if panel.letting is not None:
+        found += letting_items(seen, window, panel.letting)
+    if panel.aiming is not None:
+        found += tool_items(seen, window, panel.aiming.tool, aimed=True)
+        found += aim_items(seen, window, panel.aiming)
+    return found
+
+
+def _fitted(seen: Seen, span: Span, room: Room, size: float) -> Window:
+    """Return the part of a scene seen from the side that shows a span, standing at its foot."""
+    (left, right), (low, high) = span
+    x, y, width, height = room
+    wide = max(right - left, 1) * (1 + 2 * MARGIN)
+    foot = size * 0.6 + hole_rows(seen, wide / width, size) * size * ROW + MOST_BAND
+    tall = max(high - low, wide * 0.3)
+    scale = min(width / wide, (height - foot) / (tall * (1 + SKY)))
+    middle = (left + right) / 2
+    return Window(middle - width / scale / 2, low - foot / scale, scale, (x, y, width, height))
+
+
+def _fitted_above(span: Span, room: Room) -> Window:
+    """Return the part of a scene seen from above: all of it, in a room of just its shape."""
+    (left, right), (low, high) = span
+    x, y, width, height = room
+    wide, tall = max(right - left, 1) * (1 + MARGIN), max(high - low, 1) * (1 + MARGIN)
+    scale = min(width / wide, height / tall)
+    used = (wide * scale, tall * scale)
+    corner = (x + (width - used[0]) / 2, y + (height - used[1]) / 2)
+    return Window((left + right - wide) / 2, (low + high - tall) / 2, scale, (*corner, *used))

@@ -1,0 +1,51 @@
+"""From where to where scenes and what is in them go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playrules.plugins.physics.model import Scene
+from playrules.plugins.physics.model.scenes import extents
+
+Span = tuple[tuple[float, float], tuple[float, float]]
+"""The smallest and the largest x, and the same of y, in nm."""
+
+
+def span_of_scene(scene: Scene) -> Span:
+    """Return what matters of a scene without pieces: its holes and areas, else its grounds."""
+    if scene.view == "above":
+        return union(extents(one.shape) for one in scene.grounds)
+    spans: list[Span] = [
+        (extents(one.shape)[0], level(scene.grounds[one.ground].top)) for one in scene.areas
+    ]
+    spans += (((one.x, one.x), level(one.y)) for one in scene.holes)
+    if not spans:
+        spans = [(extents(one.shape)[0], level(one.top)) for one in scene.grounds]
+    return union(spans)
+
+
+def middle_of(scene: Scene) -> tuple[float, float]:
+    """Return the middle of a scene: from the side of the ground that has holes or areas, else all.
+
+    Its y is 0 there.
+    """
+    if scene.view == "above":
+        (left, right), (low, high) = span_of_scene(scene)
+        return (left + right) / 2, (low + high) / 2
+    used = {one.ground for one in (*scene.holes, *scene.areas)}
+    spans = [extents(one.shape) for at, one in enumerate(scene.grounds) if at in used or not used]
+    (left, right), _ = union(spans)
+    return (left + right) / 2, 0
+
+
+def level(y: float) -> tuple[float, float]:
+    """Return a span of heights that is just one height."""
+    return (y, y)
+
+
+def union(spans: Iterable[Span]) -> Span:
+    """Return the smallest span around several. Raises ValueError for none."""
+    known = list(spans)
+    xs = [x for across, _ in known for x in across]
+    ys = [y for _, up in known for y in up]
+    return (min(xs), max(xs)), (min(ys), max(ys))

@@ -1,0 +1,202 @@
+"""Scenes in shapes: each thing is tied to its item, at every size, and so is what is asked."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from yards import drawers, seen, states
+
+from playrules.plugins.physics.drawing.asked import aiming, letting
+from playrules.plugins.physics.drawing.pictures import draw, measure
+from playrules.viewer.scene import (
+    Box,
+    Circle,
+    Item,
+    Line,
+    Polygon,
+    Scene,
+    Text,
+    compose,
+    item_at,
+    to_svg,
+)
+
+GOLDEN = Path(__file__).parent / "golden"
+SIZES = ((640, 480), (1024, 768), (1920, 1080))
+
+
+def box(scene: Scene, name: str) -> Box:
+    """Return the box of a component."""
+    return next(one for one in scene.boxes if one.name == name)
+
+
+def of_thing(scene: Scene, universe: str) -> list[Item]:
+    """Return the items of the yards that stand for things of a universe."""
+    return [one for one in box(scene, "yard").items if one.thing and one.thing[0] == universe]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("players", [2, 4])
+def test_nothing_is_cut_off_or_runs_into_another(players: int, size: tuple[int, int]) -> None:
+    """At each question, with one scene a player: no plain boxes, no texts on one another."""
+    for state in states(players).values():
+        scene = compose(state, drawers(), size=size)
+        for name in ("yard", "desk"):
+            texts = [t for i in box(scene, name).items for t in i.shapes if isinstance(t, Text)]
+            assert not [one.text for one in texts if "cannot draw" in one.text]
+            assert all(one.size >= 11 for one in texts)
+            assert [(a, b) for a in texts for b in texts if a is not b and _meet(a, b)] == []
+
+
+def _meet(a: Text, b: Text) -> bool:
+    (al, at, ar, ab), (bl, bt, br, bb) = a.bounds(), b.bounds()
+    return min(ar, br) - max(al, bl) > 1 and min(ab, bb) - max(at, bt) > 3
+
+
+def test_each_piece_is_an_item_with_its_outline_and_title() -> None:
+    """A T is one polygon of eight corners; its title says where the hand put it."""
+    scene = compose(states()["The other?"], drawers())
+    tee = next(one for one in of_thing(scene, "piece") if one.thing == ("piece", 1))
+    (outline,) = (one for one in tee.shapes if isinstance(one, Polygon))
+    assert len(outline.points) == 8
+    for said in ("T 1: x -2mm", "rests on Meadow", "within Keep, Lawn", "marked"):
+        assert said in tee.title, tee.title
+    left, top, right, bottom = tee.bounds()
+    found = item_at(scene, (left + right) / 2, bottom - (bottom - top) * 0.2)
+    assert found is not None and found.thing == ("piece", 1)
+
+
+def test_a_piece_that_lies_far_out_is_marked_at_the_edge() -> None:
+    """The scene is not made small for it; its item is still there."""
+    scene = compose(states()["The other?"], drawers())
+    wedge = next(one for one in of_thing(scene, "piece") if one.thing == ("piece", 4))
+    assert "x -980mm" in wedge.title
+    assert wedge.bounds()[0] < box(scene, "yard").x + 30
+
+
+def test_values_that_are_yes_have_a_thick_edge() -> None:
+    """It is told in words what that means."""
+    scene = compose(states()["Which hole?"], drawers())
+    tees = [one for one in of_thing(scene, "piece") if one.thing in (("piece", 1), ("piece", 2))]
+    lines = [s.line for one in tees for s in one.shapes if isinstance(s, Polygon)]
+    assert lines[0] > 3 > lines[1]
+    assert "Thick edge: marked" in [one.title for one in box(scene, "yard").items]
+
+
+def test_where_a_piece_would_land() -> None:
+    """A dashed silhouette in the middle on top of what stands there, tied to its option."""
+    state = states()["The other?"]
+    found = letting(seen(state, "yard"))
+    assert found is not None
+    assert found.choice.label == "x 0mm, turned 0deg"
+    standing = seen(state, "yard").standing.poses[0]
+    assert found.pose.y > standing.y + 20 * 10**6
+    assert found.errs == 2 * 10**6  # a step of the grid
+    assert found.open[0] < 0 < found.open[-1]
+    (ghost,) = (one for one in of_thing(compose(state, drawers()), "piece") if one.choices)
+    assert ghost.choices == (found.choice.code,) and ghost.roles == ("legal",)
+    assert letting(seen(state, "yard", at=1)) is None
+
+
+def test_a_tool_stands_at_its_default_aim_in_the_hole_chosen() -> None:
+    """The hole that was chosen before is known, and so is what goes on the way."""
+    state = states()["Your ramp"]
+    found = aiming(seen(state, "yard"))
+    assert found is not None
+    assert found.tool.aim == (120 * 10**6,) and found.tool.poses == ()
+    assert seen(state, "yard").hole(found.tool.hole).name == "13"
+    scene = compose(state, drawers())
+    (tool,) = of_thing(scene, "tool")
+    assert tool.roles == ("chosen",)
+    assert tool.title == "Ramp in hole 13, height 120mm"
+    chosen = [one for one in of_thing(scene, "hole") if "chosen" in one.roles]
+    assert [one.title.partition(":")[0] for one in chosen] == ["hole 13"]
+    (way,) = (i for i in box(scene, "yard").items if i.choices == (found.choice.code,))
+    assert any(isinstance(one, Line) and one.dashed for one in way.shapes)
+
+
+def test_holes_that_may_be_chosen_are_legal() -> None:
+    """Those of the scene that is asked about, each with its option."""
+    holes = of_thing(compose(states()["Which hole?"], drawers()), "hole")
+    assert [bool(one.choices) for one in holes] == [True] * 4 + [False] * 4
+
+
+def test_a_tool_that_was_used_stands_as_it_was_left() -> None:
+    """Its ball lies where it came to rest."""
+    state = states()["Well?"]
+    scene = compose(state, drawers())
+    (tool,) = of_thing(scene, "tool")
+    assert tool.title.startswith("Ramp in hole 13, height 160mm")
+    assert tool.roles == ()
+    standing = seen(state, "yard").standing.tool
+    assert standing is not None and len(standing.poses) == 1
+    assert standing.poses[0].x > seen(state, "yard").hole(standing.hole).x
+
+
+def test_the_ways_that_a_hand_may_err() -> None:
+    """Nine with the true one: the speed and the direction err by a step up or down, or not."""
+    found = aiming(seen(states()["Flick"], "desk"))
+    assert found is not None
+    assert len(found.ways) == 9
+    assert found.tool.aim[0] == 10**9
+    ends = [one.points[-1] for one in found.ways]
+    assert max(y for _, y in ends) > 150 * 10**6 > min(y for _, y in ends)
+    scene = compose(states()["Flick"], drawers())
+    titles = [one.title for one in box(scene, "desk").items]
+    assert any("what a hand may hit instead" in one for one in titles)
+
+
+def test_discs_seen_from_above_have_the_signs_of_their_owners() -> None:
+    """A disc is a circle as large as it is, with the piece's thing."""
+    scene = compose(states()["Flick"], drawers())
+    coins = [one for one in box(scene, "desk").items if one.thing and one.thing[0] == "piece"]
+    assert [one.title.partition(":")[0] for one in coins] == ["red's Coin", "blue's Coin"]
+    assert all(isinstance(one.shapes[0], Circle) for one in coins)
+    assert len({one.shapes[0].fill for one in coins if isinstance(one.shapes[0], Circle)}) == 2
+
+
+def test_scenes_of_all_players_have_one_scale() -> None:
+    """What is alike in them is as wide in each."""
+    scene = compose(states(4)["Your hammer"], drawers())
+    lawns = [one for one in of_thing(scene, "area") if one.title == "Lawn"]
+    widths = {round(one.bounds()[2] - one.bounds()[0], 3) for one in lawns}
+    assert len(lawns) == 4 and len(widths) == 1
+
+
+def test_who_is_not_asked_sees_no_options() -> None:
+    """No silhouette, no aim, no hole that lights up."""
+    for state in states().values():
+        other = 3 - state.actor if state.actor else 0
+        if other:
+            scene = compose(state, drawers(), seat=other)
+            assert not any(item.choices for item in scene.items())
+
+
+def test_a_wish_has_the_shape_of_the_scene() -> None:
+    """More scenes want more room, and a wide table a wide one."""
+    state = states(4)["end"]
+    yard, desk = (seen(state, name).component for name in ("yard", "desk"))
+    assert measure(yard).area == 4 * 620 * 460
+    assert measure(desk).wide > measure(yard).wide
+
+
+@pytest.mark.parametrize("room", [(60.0, 60.0), (200.0, 60.0), (60.0, 400.0)])
+def test_small_rooms(room: tuple[float, float]) -> None:
+    """However small: what has no room is left out, and nothing fails."""
+    for name in ("yard", "desk"):
+        view = seen(states()["Your ramp"], name)
+        found = draw(view.component, view.view, *room)
+        assert (found.width, found.height) == room
+
+
+@pytest.mark.parametrize(("prompt", "name"), [("Your ramp", "side"), ("Flick", "above")])
+def test_pictures_stay_as_they_are(prompt: str, name: str) -> None:
+    """UPDATE_GOLDEN=1 draws them anew."""
+    file = GOLDEN / f"{name}.svg"
+    text = to_svg(compose(states()[prompt], drawers()))
+    if os.environ.get("UPDATE_GOLDEN"):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, "utf-8", newline="\n")
+    assert file.read_text("utf-8") == text
