@@ -8,7 +8,8 @@ from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
 from playrules.engine.program import Program
 from playrules.engine.program.program import GENERATOR
-from playrules.plugins.agents.plain import (
+from playrules.plugins.api import Draws
+from playrules.plugins.api.lookahead import (
     SEEDS,
     any_choice,
     lead,
@@ -17,7 +18,6 @@ from playrules.plugins.agents.plain import (
     usual_choice,
     win_share,
 )
-from playrules.plugins.api import Draws
 
 MOST_TOLD = 8
 """So many events outside, one after the other, are looked through."""

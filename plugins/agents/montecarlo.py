@@ -9,7 +9,8 @@ from playrules.engine import Draws as EngineDraws
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.state import State
 from playrules.engine.program import Program
-from playrules.plugins.agents.plain import (
+from playrules.plugins.api import Draws
+from playrules.plugins.api.lookahead import (
     SEEDS,
     any_choice,
     go_on,
@@ -18,7 +19,6 @@ from playrules.plugins.agents.plain import (
     usual_choice,
     win_share,
 )
-from playrules.plugins.api import Draws
 
 SURE = 2.0
 """Standard errors by which an option has to be better than what the policy would take."""
