@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from playrules.engine import Choice, Draws, State
-from playrules.plugins.api.lookahead import SEEDS
+from playrules.plugins.api.lookahead import SEEDS, usual_choice
 from playrules.plugins.physics.players.building import Book
 from playrules.plugins.physics.players.foresight import Foresight
+from playrules.plugins.physics.players.offers import Steps
 from playrules.plugins.physics.players.ways import DEPTH, Way, asks_for, by_option, ways
 from playrules.plugins.physics.spots import AIM
 
 AIMS: Final = 12
 """So many aims are tried."""
+HORIZON: Final = 6
+"""So many choices are played on where no aim that is tried is scored at once."""
 TRIES: Final = 3
 """So often each is tried where a hand errs."""
-
-Steps = tuple[tuple[State, int], ...]
 
 
 class Marksman:
@@ -41,8 +42,11 @@ class Marksman:
         found += [((state, choice.code),) for choice in self._others(state)]
         # The same seeds for all: chance then treats all of them alike.
         seeds = [draws.below(SEEDS) for _ in range(TRIES)]
-        best = max(found, key=lambda steps: self._value(steps, state.actor, seeds))
-        return _book(best)
+        for horizon in (0, HORIZON):
+            values = [self._value(steps, state.actor, seeds, horizon) for steps in found]
+            if min(values) < max(values):
+                break
+        return _book(found[values.index(max(values))])
 
     def _drawn(self, state: State, draws: Draws) -> Iterator[Steps]:
         """Yield choices in a row that end with an aim, each once."""
@@ -74,18 +78,34 @@ class Marksman:
         found = ways(self.foresight, state)
         return [one[0] for number, one in by_option(state) if found[number] is Way.OTHER]
 
-    def _value(self, steps: Steps, seat: int, seeds: list[int]) -> float:
-        """Return the mean of what choices in a row lead to."""
+    def _value(self, steps: Steps, seat: int, seeds: list[int], horizon: int) -> float:
+        """Return the mean of what choices in a row lead to.
+
+        Up to *horizon* more choices are played on as usual, until the standing is another.
+        """
         state, code = steps[-1]
         found: list[float] = []
         for seed in seeds:
             reached = self.foresight.after(state, code, Draws(seed))
             if reached is None:
                 continue
-            found.append(self.foresight.worth(reached.state, seat))
-            if not reached.by_chance:
+            found.append(self._worth(reached.state, seat, Draws(seed), horizon))
+            if not (reached.by_chance or horizon):
                 break
         return sum(found) / len(found) if found else float("-inf")
+
+    def _worth(self, state: State, seat: int, draws: Draws, horizon: int) -> float:
+        """Return how well off a seat is, as soon as more choices have changed that."""
+        before = now = self.foresight.worth(state, seat)
+        for _ in range(horizon):
+            if state.is_over or now != before:
+                break
+            reached = self.foresight.after(state, usual_choice(state, draws).code, draws)
+            if reached is None:
+                break
+            state = reached.state
+            now = self.foresight.worth(state, seat)
+        return now
 
 
 def _book(steps: Steps) -> Book:

@@ -16,7 +16,7 @@ from playrules.plugins.physics.players.footing import ANY, Footing, accepted, fo
 from playrules.plugins.physics.players.foresight import Foresight, Reached
 from playrules.plugins.physics.players.manners import Ground, Manner, Rank
 from playrules.plugins.physics.players.offers import Candidate, Catalogue, Offer, box_of
-from playrules.plugins.physics.players.ways import Way, ways
+from playrules.plugins.physics.players.ways import Way, named, ways
 
 TRIES: Final = 8
 """So many towers are begun before the best of them has to do."""
@@ -181,28 +181,19 @@ class Builder:
         """Return which piece to take back: one that strays or leans, or else the highest."""
         found = ways(self.foresight, state)
         options = [one for one in state.choices if found.get(one.option) is Way.BACK]
-        worst: tuple[tuple[int, int], int] | None = None
-        for choice in options:
-            rank = self._nuisance(state, choice.code)
-            if worst is None or rank > worst[0]:
-                worst = rank, choice.code
-        return {} if worst is None else {state.position_key: worst[1]}
+        if not options:
+            return {}
+        worst = max(options, key=lambda one: self._nuisance(state, named(self.foresight, one)))
+        return {state.position_key: worst.code}
 
-    def _nuisance(self, state: State, code: int) -> tuple[int, int]:
-        """Return whether a piece strays or leans that an option takes out, and how high it is."""
-        after = self.foresight.begin(state, code)
-        for place in self.foresight.places() if after is not None else ():
-            assert after is not None
-            standing, facts = (
-                self.foresight.standing(state, place),
-                self.foresight.facts(state, place),
-            )
-            gone = set(facts) - set(self.foresight.standing(after, place).poses)
-            if gone:
-                stray = strays(self.foresight.scene(place), standing, facts, self._known(place)[0])
-                bad = any(facts[piece].tilted or piece in stray for piece in gone)
-                return int(bad), max(facts[piece].top for piece in gone)
-        return 0, 0
+    def _nuisance(self, state: State, pieces: Sequence[int]) -> tuple[int, int]:
+        """Return whether a piece in a scene strays or leans, and how high it is."""
+        place = next(filter(None, (self.foresight.place(state, one) for one in pieces)))
+        standing, facts = self.foresight.standing(state, place), self.foresight.facts(state, place)
+        stray = strays(self.foresight.scene(place), standing, facts, self._known(place)[0])
+        found = [one for one in pieces if one in facts]
+        bad = any(facts[one].tilted or one in stray for one in found)
+        return int(bad), max(facts[one].top for one in found)
 
 
 def fits(one: Candidate, ground: Ground) -> bool:

@@ -124,7 +124,7 @@ def _answers(foresight: Foresight, state: State, place: int) -> Mapping[Footing,
     if last is None:
         return {}
     scene, draws = foresight.scene(place), Draws(0)
-    most = min(MOST_BASE, foresight.lying(last) + 1)
+    most = min(MOST_BASE, len(foresight.standing(last, place).pieces) + 1)
     found = {}
     for where in footings(scene):
         for count in range(1, most + 1):

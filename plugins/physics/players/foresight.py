@@ -105,9 +105,10 @@ class Foresight:
         lying = self.standing(state, place).pieces
         return {piece: self.layout.facts(state.row, piece) for piece, _ in lying}
 
-    def lying(self, state: State) -> int:
-        """Return how many pieces lie in scenes."""
-        return sum(len(self.standing(state, place).pieces) for place in self.places())
+    def place(self, state: State, piece: int) -> int:
+        """Return the scene that a piece lies in, by its index; 0 for none."""
+        lies = (place for place in self.places() if piece in self.standing(state, place).poses)
+        return next(lies, 0)
 
     # --- judging
 

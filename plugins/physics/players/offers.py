@@ -23,7 +23,7 @@ from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.shapes import Shape
 from playrules.plugins.physics.model.units import CENTIMETRE
 from playrules.plugins.physics.players.foresight import PLUGIN, Foresight
-from playrules.plugins.physics.players.ways import Way, slot_of, ways
+from playrules.plugins.physics.players.ways import Way, named, slot_of, ways
 from playrules.plugins.physics.spots import SPOT, spot_of
 
 COARSE: Final = CENTIMETRE
@@ -146,12 +146,9 @@ class Catalogue:
         self, state: State, choice: Choice, before: Steps, alike: set[object]
     ) -> Iterator[Offer]:
         """Yield what can be let down after a choice that names the piece, or the place."""
-        index = self._layout.index
-        for slot, value in zip(choice.what.slots, choice.values, strict=True):
-            kind = self.foresight.program.things.kinds.get(slot.kind.of)
-            piece = kind is not None and kind.universe == "piece" and value in index
-            if piece and not self._is_new(index[value], alike):
-                return
+        pieces = named(self.foresight, choice)
+        if pieces and not any(self._is_new(piece, alike) for piece in pieces):
+            return
         after = self.foresight.begin(state, choice.code)
         if after is not None and after.actor == state.actor:
             found = ways(self.foresight, after)

@@ -44,6 +44,18 @@ def by_option(state: State) -> Iterator[tuple[int, list[Choice]]]:
         yield number, list(found)
 
 
+def named(foresight: Foresight, choice: Choice) -> list[int]:
+    """Return the physical pieces that an option names, by index."""
+    layout, kinds = foresight.layout, foresight.program.things.kinds
+    assert layout is not None
+    found = []
+    for slot, value in zip(choice.what.slots, choice.values, strict=True):
+        kind = kinds.get(slot.kind.of) if slot.kind.base == "thing" else None
+        if kind is not None and kind.universe == "piece" and value in layout.index:
+            found.append(layout.index[value])
+    return found
+
+
 def ways(foresight: Foresight, state: State) -> dict[int, Way]:
     """Return what comes of each option that is open, by its number.
 
@@ -61,7 +73,8 @@ def _way(foresight: Foresight, state: State, choices: list[Choice], depth: int) 
     after = foresight.begin(state, choice.code)
     if after is None or after.is_over:
         return Way.OTHER
-    if foresight.lying(after) < foresight.lying(state):
+    pieces = named(foresight, choice)
+    if any(foresight.place(state, one) and not foresight.place(after, one) for one in pieces):
         return Way.BACK
     if after.is_outside or after.is_chance or after.actor != state.actor or not depth:
         return Way.OTHER
