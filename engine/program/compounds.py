@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from math import prod
 
 from playrules.engine.kinds import Kind
@@ -102,6 +103,31 @@ class Variant:
         return tuple(
             part.range[offset // self.stride(at) % part.size] for at, part in enumerate(self.parts)
         )
+
+    def coarse(
+        self, every: Mapping[str, int], first: Mapping[str, int] | None = None
+    ) -> Iterator[int]:
+        """Yield the values on a coarser grid, in order.
+
+        Of a part for which *every* says n, each n-th value counts, beginning with the one numbered
+        so in *first* (0 where it is not named); of other parts all do. Raises
+        ValueError for a part that it does not have, and for steps or beginnings below 1 or 0.
+        """
+        first = first or {}
+        names = {part.name for part in self.parts}
+        if not names.issuperset({*every, *first}):
+            raise ValueError(
+                f"{self.name} has {', '.join(names)}, not {', '.join({*every, *first})}"
+            )
+        if min(every.values(), default=1) < 1 or min(first.values(), default=0) < 0:
+            raise ValueError("parts are taken every one value or more, from the first one on")
+        ranges = [
+            range(first.get(part.name, 0), part.size, every.get(part.name, 1))
+            for part in self.parts
+        ]
+        strides = [self.stride(at) for at in range(len(self.parts))]
+        for places in product(*ranges):
+            yield self.first + sum(a * b for a, b in zip(places, strides, strict=True))
 
     def join(self, values: Iterable[int]) -> int:
         """Return the value with these parts, in order. Raises ValueError for what it cannot be."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playrules.engine import BadAnswer, Choice, Program, RulesError, State
 from playrules.engine import Draws as Seeded
-from playrules.plugins.agents.plain import (
+from playrules.plugins.api import Draws
+from playrules.plugins.api.lookahead import (
     SEEDS,
     any_choice,
     lead,
@@ -13,7 +14,6 @@ from playrules.plugins.agents.plain import (
     usual_choice,
     win_share,
 )
-from playrules.plugins.api import Draws
 
 MOST_TOLD = 8
 """So many events outside, one after the other, are looked through."""

@@ -7,7 +7,8 @@ from math import sqrt
 
 from playrules.engine import Choice, Program, State
 from playrules.engine import Draws as EngineDraws
-from playrules.plugins.agents.plain import (
+from playrules.plugins.api import Draws
+from playrules.plugins.api.lookahead import (
     SEEDS,
     any_choice,
     go_on,
@@ -16,7 +17,6 @@ from playrules.plugins.agents.plain import (
     usual_choice,
     win_share,
 )
-from playrules.plugins.api import Draws
 
 SURE = 2.0
 """Standard errors by which an option has to be better than what the policy would take."""

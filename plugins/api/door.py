@@ -17,6 +17,7 @@ DOOR: Final[dict[str, str]] = {
     "playrules.engine.vocabulary": "Words as data, and the ports to the compiler.",
     "playrules.plugins.api": "Hooks, registries and the loader.",
     "playrules.plugins.api.arithmetic": "Builders of expressions that compute what is constant.",
+    "playrules.plugins.api.lookahead": "Trying choices out, and judging what they lead to.",
     "playrules.plugins.api.sets": "Sets of things as bits of words, and what they lead to.",
     "playrules.plugins.api.testing": "Checks of examples and drawings.",
     "playrules.testing": "Fixtures for pytest, and checks of games and plugins.",

@@ -1,7 +1,11 @@
 """Physics: pieces that stand, slide and fall in scenes, moved by blocks let down and by tools."""
 
+from functools import partial
+
 from playrules.engine import Program
 from playrules.plugins.api import (
+    Agent,
+    Agents,
     Declaration,
     Drawings,
     Referee,
@@ -44,3 +48,26 @@ def _referee(program: Program) -> Referee:
 def playrules_referee(referees: Referees) -> None:
     """Let what happens in scenes be computed."""
     referees.add(_referee, "Computes how pieces come to rest.")
+
+
+_PLAYERS = (
+    ("random_builder", "AnyHow", 1, "Builds at random, whatever stands, and aims at random."),
+    ("low_builder", "Low", 1, "Builds low and wide, and aims at random."),
+    ("tall_builder", "Tall", 1, "Builds as high as stands safely, and aims at random."),
+    ("marksman", "Low", 12, "Builds low and wide, and takes the best of 12 aims that it tries."),
+)
+
+
+@hookimpl
+def playrules_agents(agents: Agents) -> None:
+    """Add players that build and aim."""
+    for name, manner, aims, doc in _PLAYERS:
+        agents.add(name, partial(_player, name, manner, aims), doc)
+
+
+def _player(name: str, manner: str, aims: int, program: Program) -> Agent:
+    """Make a player, for which physics is loaded now."""
+    from playrules.plugins.physics.players import manners
+    from playrules.plugins.physics.players.agent import DexterousAgent
+
+    return DexterousAgent(program, name, getattr(manners, manner)(), aims)

@@ -21,7 +21,7 @@ from playrules.plugins.physics.model.facts import (
     members,
     split,
 )
-from playrules.plugins.physics.model.landing import Landing, Refusal, drop
+from playrules.plugins.physics.model.landing import Landing, Refusal, drop, support
 from playrules.plugins.physics.model.scenes import (
     Area,
     Ground,
@@ -77,4 +77,5 @@ __all__ = [
     "outline_body",
     "polygon_body",
     "split",
+    "support",
 ]

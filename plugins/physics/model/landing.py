@@ -8,6 +8,7 @@ none. Players look at thousands of spots before each choice, so outlines are rem
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -76,6 +77,25 @@ def drop(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | 
     best = max(heights)[0]
     pose = Pose(spot.x, best - PRESSED, spot.turn, spot.mirrored)
     return Landing(pose, bits(item for height, item in heights if height >= best - TIE))
+
+
+def support(
+    scene: Scene, standing: Standing, piece: int, landing: Landing
+) -> tuple[int, int] | None:
+    """Return from where to where a piece is carried that has landed, seen from the side.
+
+    It stands by itself where its middle lies between these two. None where nothing carries it.
+    """
+    pose = landing.pose
+    below = _underside(scene.bodies[piece], pose.turn, pose.mirrored)
+    ends = [
+        end
+        for top in _tops(scene, standing)
+        if top.item != piece
+        for end, height in _meetings(below, pose.x, top)
+        if height >= pose.y + PRESSED - TIE
+    ]
+    return (min(ends), max(ends)) if ends else None
 
 
 def _lay_down(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | Refusal:
@@ -173,15 +193,20 @@ def _height(below: _Side, x: int, top: _Side) -> int | None:
     """Return how high a body at x is when it touches what is below; None if that is beside it."""
     if below.lo + x >= top.hi or below.hi + x <= top.lo:
         return None
-    best = None
+    return max((height for _, height in _meetings(below, x, top)), default=None)
+
+
+def _meetings(below: _Side, x: int, top: _Side) -> Iterator[tuple[int, int]]:
+    """Yield where two edges could meet, and how high a body at x is if they do.
+
+    Between two straight edges the gap is smallest at an end.
+    """
     for a in below.edges:
         for b in top.edges:
             left, right = max(a[0] + x, b[0]), min(a[2] + x, b[2])
             if left < right:
-                # Between two straight edges the gap is smallest at an end.
-                height = max(_at(b, left) - _at(a, left - x), _at(b, right) - _at(a, right - x))
-                best = height if best is None or height > best else best
-    return best
+                for end in (left, right):
+                    yield end, _at(b, end) - _at(a, end - x)
 
 
 def _at(edge: Edge, x: int) -> int:

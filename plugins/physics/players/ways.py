@@ -1,0 +1,84 @@
+"""What a choice is about: spots, aims, or options that lead to them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from itertools import groupby
+from typing import Final
+
+from playrules.engine import Choice, State
+from playrules.engine.program.program import Option
+from playrules.plugins.physics.players.foresight import Foresight
+from playrules.plugins.physics.spots import AIM, SPOT
+
+DEPTH: Final = 3
+"""So many choices in a row may lead to a spot or to an aim."""
+
+
+class Way(Enum):
+    """What comes of an option."""
+
+    BUILD = "a piece is let down"
+    AIM = "a tool is aimed"
+    BACK = "a piece is taken out of a scene"
+    OTHER = "something else"
+
+
+def slot_of(option: Option, kind: str) -> int:
+    """Return which slot of an option holds a value of a compound kind, -1 for none."""
+    kinds = [(slot.kind.base, slot.kind.of) for slot in option.slots]
+    return kinds.index(("compound", kind)) if ("compound", kind) in kinds else -1
+
+
+def asks_for(state: State, kind: str) -> bool:
+    """Whether values of a compound kind are chosen now."""
+    if state.is_over or state.is_chance or state.is_outside:
+        return False
+    return any(slot_of(option, kind) >= 0 for option in state.choices.what.options)
+
+
+def by_option(state: State) -> Iterator[tuple[int, list[Choice]]]:
+    """Yield the number of each option that is open, with its choices."""
+    for number, found in groupby(state.choices, key=lambda choice: choice.option):
+        yield number, list(found)
+
+
+def named(foresight: Foresight, choice: Choice) -> list[int]:
+    """Return the physical pieces that an option names, by index."""
+    layout, kinds = foresight.layout, foresight.program.things.kinds
+    assert layout is not None
+    found = []
+    for slot, value in zip(choice.what.slots, choice.values, strict=True):
+        kind = kinds.get(slot.kind.of) if slot.kind.base == "thing" else None
+        if kind is not None and kind.universe == "piece" and value in layout.index:
+            found.append(layout.index[value])
+    return found
+
+
+def ways(foresight: Foresight, state: State) -> dict[int, Way]:
+    """Return what comes of each option that is open, by its number.
+
+    What holds for the first of its choices, or for the next where that one leads nowhere, holds
+    for the others.
+    """
+    return {number: _way(foresight, state, choices, DEPTH) for number, choices in by_option(state)}
+
+
+def _way(foresight: Foresight, state: State, choices: list[Choice], depth: int) -> Way:
+    choice = choices[0]
+    for kind, way in ((SPOT, Way.BUILD), (AIM, Way.AIM)):
+        if slot_of(choice.what, kind) >= 0:
+            return way
+    after = foresight.begin(state, choice.code)
+    if after is None or after.is_over:
+        return Way.OTHER
+    pieces = named(foresight, choice)
+    if any(foresight.place(state, one) and not foresight.place(after, one) for one in pieces):
+        return Way.BACK
+    if after.is_outside or after.is_chance or after.actor != state.actor or not depth:
+        return Way.OTHER
+    if after.point == state.point:
+        return Way.OTHER
+    found = [_way(foresight, after, one, depth - 1) for _, one in by_option(after)]
+    return next((way for way in (Way.BUILD, Way.AIM) if way in found), Way.OTHER)
