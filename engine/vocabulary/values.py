@@ -1,4 +1,4 @@
-"""Values that a plugin gets of a file before play, and parts of answers that it asks for in play."""
+"""Constant values of a file, and the parts of answers that plugins ask for in play."""
 
 from __future__ import annotations
 
