@@ -76,7 +76,7 @@ class Marksman:
     def _others(self, state: State) -> list[Choice]:
         """Return what can be done instead of aiming, one choice of each option."""
         found = ways(self.foresight, state)
-        return [one[0] for number, one in by_option(state) if found[number] is Way.OTHER]
+        return [one for number, one in by_option(state) if found[number] is Way.OTHER]
 
     def _value(self, steps: Steps, seat: int, seeds: list[int], horizon: int) -> float:
         """Return the mean of what choices in a row lead to.

@@ -42,9 +42,9 @@ class Foresight:
         return state.with_seed(0).with_chance("explicit")
 
     def begin(self, state: State, code: int) -> State | None:
-        """Return the state right after a choice; None where the rules cannot go on from a guess."""
+        """Return the state right after an open choice; None where the rules cannot go on."""
         try:
-            return state.apply(code)
+            return state.apply(chosen(state, code))
         except RulesError:
             return None
 
