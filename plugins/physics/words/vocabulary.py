@@ -22,6 +22,7 @@ from playrules.plugins.physics.words.domains import (
     lower_holes,
     lower_lands_on,
     lower_spots,
+    lower_tool,
 )
 from playrules.plugins.physics.words.examples import FLICKED, TOOLS, TOWER
 from playrules.plugins.physics.words.facts import FACTS
@@ -249,5 +250,12 @@ WORDS: tuple[Word, ...] = (
         (("x", "any"),),
     ),
     MemberWord("ground", "holes", "list of hole", lower_holes, "The holes of a ground, in order."),
+    MemberWord(
+        "scene",
+        "tool",
+        "tool or nothing",
+        lower_tool,
+        "The tool that stands in a scene, until it is taken away.",
+    ),
     *FACTS,
 )

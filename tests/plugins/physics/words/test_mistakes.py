@@ -71,6 +71,7 @@ SCENES = {
     "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 1 | 3cm | }": "hole 1 is there",
     "ground g { from: 0mm\nto: 1m\n| hole | y |\n| 1 | 2cm | }": "this hole has no x",
     "from: -1m\nground g { from: 0mm\nto: 1m }": "nothing lies below from -1000mm to 0mm",
+    "view: above\nspots: 0.1mm\nground g { x: 0m\ny: 0m\nradius: 1m }": "spots for a brick",
     "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
 }
 
