@@ -224,12 +224,8 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
 
 
 def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
-    over = {one.value for one in scene.block.values("over")}
-    shapes = [
-        ground.shape
-        for ground, (kind, _) in zip(model.grounds, scene.grounds, strict=True)
-        if not over or kind.first in over
-    ]
+    over = {one.text for one in scene.block.values("over")}
+    shapes = [ground.shape for ground in model.grounds if not over or ground.name in over]
     ends = [extents(one) for one in shapes]
     parts = [_along("x", [across for across, _ in ends], model.grid)]
     if model.view == "above":
