@@ -11,7 +11,6 @@ from playrules.engine import Program
 from playrules.engine.kinds import Kind
 from playrules.plugins.physics.model import (
     BODIES_OF_A_TOOL,
-    Items,
     PieceFacts,
     Pose,
     Scene,
@@ -271,8 +270,3 @@ def column_at(program: Program) -> int:
         if kept.name == "at" and kept.owner == "piece":
             return kept.base
     raise LookupError("at")
-
-
-def items_of(scene: Scene) -> Items:
-    """Return how the items of a scene are numbered."""
-    return Items.of(scene)

@@ -24,11 +24,12 @@ from playrules.plugins.physics.tools import in_the_way
 SPOT: Final = "spot"
 AIM: Final = "aim"
 """The compound kinds of spots and of aims."""
-NOT_ITS_OWN, IN_A_SCENE, OTHERWISE = 1, 2, 3
+NOT_ITS_OWN, IN_A_SCENE, UNSETTLED, OTHERWISE = 1, 2, 3, 4
 REASONS: Final[tuple[str, ...]] = (
     "",
     "it is a spot of another kind of piece",
     "the piece lies in a scene already",
+    "the scene that it was taken from has not settled yet",
     "it may not be let down there",
     *GEOMETRY[1:],
     "another piece lies there",
@@ -113,6 +114,8 @@ class Spots:
             return NOT_ITS_OWN
         if row[at + piece - 1] in self.layout.places:
             return IN_A_SCENE
+        if row[self.layout.columns["left"][self.layout.index[piece]]]:
+            return UNSETTLED
         if self.layout.scene(place).view == "side":
             reason = self._from_the_side(row, piece, spot, place)
             if REASONS[reason] != NOTHING_BELOW:

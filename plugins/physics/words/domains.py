@@ -112,6 +112,15 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     return code.filter(every, lambda _, aim: Native(can, (at, which, hole, aim)))
 
 
+def lower_tool(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `scene.tool`."""
+    kind = thing("tool").or_nothing()
+    if plan_of(code.build).layout is None:
+        return no_value(code, kind)
+    found = Native(reader_of(code.build).standing_tool, (arguments["it"].expr,))
+    return Value(kind, found, code.span)
+
+
 def lower_holes(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `ground.holes`."""
     kind = thing("hole")
