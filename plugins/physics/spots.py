@@ -124,7 +124,8 @@ class Spots:
 
         Others are no hindrance seen from the side: they carry it, if nothing else does.
         """
-        if row[self.layout.places[place].columns["tool"]]:
+        tool = self.layout.places[place].columns.get("tool")
+        if tool is not None and row[tool]:
             return REASONS.index(TOOL_IN_THE_WAY)
         found = self._alone.get(spot)
         if found is None:
