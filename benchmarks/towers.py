@@ -71,7 +71,7 @@ def tool(kind: str, aims: dict[str, tuple[int, int, int]], **constants: int) -> 
 TOOLS = (
     tool(
         "ramp",
-        {"height": (80 * MM, 220 * MM, 20 * MM), "exit": (0, 40 * MM, 20 * MM)},
+        {"height": (80 * MM, 260 * MM, 20 * MM), "exit": (0, 40 * MM, 20 * MM)},
         weight=90 * GRAM,
     ),
     tool(
@@ -83,7 +83,7 @@ TOOLS = (
     tool(
         "catapult",
         {
-            "speed": (METRE, 180 * CENTIMETRE, 10 * CENTIMETRE),
+            "speed": (METRE, 2 * METRE, 10 * CENTIMETRE),
             "elevation": (15 * DEGREE, 55 * DEGREE, 5 * DEGREE),
         },
         weight=15 * GRAM,
@@ -91,7 +91,7 @@ TOOLS = (
 )
 
 
-def board(half: int = 320, tools: tuple[Tool, ...] = TOOLS) -> Scene:
+def board(half: int = 360, tools: tuple[Tool, ...] = TOOLS) -> Scene:
     """The board on its table: black and green zones, and six holes on either side of the middle."""
     grounds = (
         Ground("floor", Interval(-1500 * MM, 1500 * MM), -50 * MM, friction=FRICTION),

@@ -36,6 +36,10 @@ def modules_after_importing(module: str) -> set[str]:
             "playrules.plugins.api",
             {"lark", "pluggy", "playrules.dsl", "playrules.engine", "playrules.plugins"},
         ),
+        (
+            "playrules.plugins.physics.tools",
+            {"lark", "pluggy", "playrules.dsl", "playrules.engine", "playrules.plugins"},
+        ),
     ],
 )
 def test_import_loads_only_its_own_floors(module: str, allowed: set[str]) -> None:

@@ -46,6 +46,8 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (D + "lower.declarations.tables", "WIDEST", "least to greatest key of a table"),
             (D + "lower.statements.selections", "MOST_ITEMS", "things to select any from"),
             (D + "lower.statements.offers", "MOST_OPTIONS", "values of a name in an option"),
+            (D + "lower.statements.offers", "MOST_CODES", "combinations of values of an option"),
+            (D + "lower.ground.compounds", "MOST_VALUES", "values of a kind that has parts"),
             (P + "board.spaces", "MOST_SPACES", "spaces of a board"),
             (P + "board.spaces", "MOST_ROOM", "pieces on a space"),
             (P + "board.grids", "MOST_LINES", "columns or rows of a grid"),
@@ -56,6 +58,13 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (P + "dice.model", "MOST_WEIGHT", "shares of all faces of a die together"),
             (P + "spinner.model", "MOST_SECTORS", "sectors of all rings of a spinner"),
             (P + "spinner.angles", "MOST_WEIGHT", "shares of all outcomes of a spinner together"),
+            (P + "physics.model.checks", "MOST_PIECES", "pieces with bodies"),
+            (P + "physics.model.checks", "MOST_PARTS", "convex parts of a body"),
+            (P + "physics.words.scenes", "MOST_HOLES", "holes of a scene"),
+            (P + "physics.words.tools", "MOST_VALUES", "values of what is aimed"),
+            (P + "physics.words.tools", "MOST_AIMS", "aims of a tool"),
+            (P + "physics.words.materials", "MOST_STEPS", "steps by which a hand errs"),
+            (P + "physics.words.materials", "MOST_WEIGHT", "shares of a step of a hand"),
         ),
     ),
     "Play": (
@@ -66,6 +75,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (D + "lower.ground.walks", "LONGEST_LIST", "a list that is kept or sorted", "elements"),
             (E + "kinds", "MAX", "a number"),
             (E + "play.outside", "MOST_DRAWN", "values of which an event outside draws one"),
+            (P + "physics.words.verbs", "LONGEST_WAIT", "a wait in a scene", "seconds"),
         ),
     ),
     "Saved matches": (
@@ -85,6 +95,9 @@ INSIDE = {
     (P + "board.movement", "MOST_CELLS"),  # above, moves are counted rather than looked up
     (P + "api.testing", "MOST_CHOICES"),  # of a test of a plugin
     (D + "lower.statements.offers", "WIDEST"),  # which numbers stand for options
+    (D + "lower.statements.offers", "WIDEST_QUANTITY"),
+    (D + "lower.statements.offers", "MOST_BITS"),  # above, in combinations
+    (D + "syntax.tokens", "LONGEST_RANGE"),  # behind longer ones `by` orders a loop
     (D + "lower.examples.evidence", "DEEPEST"),  # what a failed expectation shows
     (D + "lower.examples.evidence", "MOST_PARTS"),
     (D + "lower.examples.evidence", "MOST_CASES"),
@@ -92,6 +105,7 @@ INSIDE = {
     (P + "agents.greedy", "MOST_TOLD"),  # answers that an agent looks past
     (E + "vocabulary.sources", "MOST_FILES"),  # of a plugin that are hashed
     (E + "machine.seeing", "WIDEST_DRAW"),  # hidden values that an agent's guess draws anew
+    (E + "play.outside", "MOST_TOLD"),  # numbers of an answer that are told
     (P + "board.grid_index", "LONGEST_INDEX"),  # longer lists of numbers all lie beyond a grid
 }
 """Constants with names like limits that nobody meets."""

@@ -17,6 +17,9 @@ from playrules.engine.program.program import Option, Point, Slot
 
 Row = tuple[int, ...]
 
+KEPT = 10_000
+"""The codes of so many options are remembered once all of them had to be gone through."""
+
 
 @total_ordering
 class Choice:
@@ -171,6 +174,9 @@ class Choices(Sequence[Choice]):
 
     def codes(self) -> Iterator[int]:
         """Yield the codes of all options, in order."""
+        if self._count <= KEPT:
+            yield from self._all()
+            return
         yield from self._codes
         at = len(self._codes)
         while at < self._count:
@@ -180,12 +186,22 @@ class Choices(Sequence[Choice]):
             yield from out[: self._count - at]
             at += len(out)
 
+    def _all(self) -> Sequence[int]:
+        """Return all codes, where they are no more than `KEPT`: conditions are asked only once."""
+        if len(self._codes) < self._count:
+            out = [0] * self._count
+            self._machine.call(f"c{self.point}", list(self._row), out, 0)  # type: ignore[arg-type]
+            self._codes = out
+        return self._codes
+
     def code_at(self, index: int) -> int:
         """Return the code of option *index*, from 0."""
         if index < 0:
             index += self._count
         if not 0 <= index < self._count:
             raise IndexError(f"option {index} of {self._count}")
+        if self._count <= KEPT:
+            return self._all()[index]
         if index < len(self._codes):
             return self._codes[index]
         out = [0]
@@ -205,8 +221,7 @@ class Choices(Sequence[Choice]):
         """Return option *index*, from 0."""
         if isinstance(index, slice):
             return [self[number] for number in range(*index.indices(self._count))]
-        known = 0 <= index < len(self._codes)
-        code = self._codes[index] if known else self.code_at(index)
+        code = self.code_at(index)
         return Choice(self._machine, self._row, self.point, code)
 
     def __contains__(self, item: object) -> bool:
@@ -254,8 +269,6 @@ class Choices(Sequence[Choice]):
             code = Answers(things, option, self.codes()).code(text)
         except Mistyped as problem:
             raise IllegalChoice(-1, self.what.name, str(problem)) from None
-        if not self.has(code):
-            raise IllegalChoice(code, self.what.name, f"{text!r} is not open at {self.what.name!r}")
         return Choice(self._machine, self._row, self.point, code)
 
     def __repr__(self) -> str:

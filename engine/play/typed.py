@@ -11,6 +11,7 @@ from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.things import Things
 
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+_SIGNS = {"°": "deg"}
 _LONGEST = 200
 """Letters of an answer; nothing that is meant is longer."""
 _MOST_NAMED = 12
@@ -89,7 +90,7 @@ def _amount(things: Things, kind: Kind, words: str, unit: str) -> int | None:
     rest = words[match.end() :].strip()
     worth = 1
     if kind.base == "quantity":
-        wanted = rest or plain(unit)
+        wanted = _SIGNS.get(rest, rest) or plain(unit)
         known = (nano for of, one, nano in things.units if of == kind.of and plain(one) == wanted)
         found = next(known, None)
         if found is None:

@@ -80,11 +80,12 @@ class Variant:
     title: str
     first: int
     parts: tuple[CompoundPart, ...]
+    size: int = field(init=False, repr=False, compare=False)
+    """How many values there are."""
 
-    @property
-    def size(self) -> int:
-        """How many values there are."""
-        return prod(part.size for part in self.parts)
+    def __post_init__(self) -> None:
+        """Count the values: they are asked for again and again."""
+        object.__setattr__(self, "size", prod(part.size for part in self.parts))
 
     def stride(self, position: int) -> int:
         """Return how far apart two values are that differ by one in the part at *position*."""

@@ -236,7 +236,8 @@ class Kept:
     """A readable value: `name` of each thing of `owner` ("" for the table itself).
 
     Thing number i of the owner kind has column `base + (i - first) * stride + (k - per_first)`.
-    `constant` values stand in table `base` instead of the row.
+    `constant` values stand in table `base` instead of the row. `quiet` ones are read by name, and
+    left out where all that things keep is listed.
     """
 
     owner: str
@@ -247,6 +248,7 @@ class Kept:
     per_first: int = 0
     per_size: int = 1
     constant: bool = False
+    quiet: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,17 +19,8 @@ from playrules.engine.vocabulary.items import (
     VerbWord,
     Word,
 )
-from playrules.engine.vocabulary.ports import (
-    AnswerPart,
-    Build,
-    Code,
-    Constant,
-    DeclaredBlock,
-    FactsView,
-    RowView,
-    Sequence,
-    Value,
-)
+from playrules.engine.vocabulary.ports import Build, Code, DeclaredBlock, FactsView, RowView
+from playrules.engine.vocabulary.values import AnswerPart, Constant, Sequence, Value
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 
 __all__ = [

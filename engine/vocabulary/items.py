@@ -13,15 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from playrules.engine.program.facts import AnswerFacts
-from playrules.engine.vocabulary.ports import (
-    AnswerPart,
-    Build,
-    Code,
-    DeclaredBlock,
-    FactsView,
-    Sequence,
-    Value,
-)
+from playrules.engine.vocabulary.ports import Build, Code, DeclaredBlock, FactsView
+from playrules.engine.vocabulary.values import AnswerPart, Sequence, Value
 
 Lower = Callable[[Code, dict[str, Value]], None]
 LowerValue = Callable[[Code, dict[str, Value]], Value]

@@ -58,9 +58,12 @@ class Part:
     count: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Lying:
-    """The pieces of a scene's place that were taken out of it since the last event, as they lay."""
+    """What lies in a scene, and the pieces that were taken out since the last event, as they lay.
+
+    The same cells of a row give the same object, so that what follows can be looked up by it.
+    """
 
     standing: Standing
     removed: Standing
@@ -169,7 +172,11 @@ class Layout:
 
     def cleared(self, number: int) -> dict[int, int]:
         """Return the cells of a piece that lies nowhere."""
-        return {columns[number]: 0 for columns in self.columns.values()}
+        kinds = {part.name.partition(" ")[2]: part.kind for part in (*self.parts, *self.own)}
+        return {
+            columns[number]: kinds[name].absent if kinds[name].nullable else 0
+            for name, columns in self.columns.items()
+        }
 
     def _piece_cells(
         self, number: int, pose: Pose, facts: PieceFacts, placed: int, place: int

@@ -10,7 +10,6 @@ from playrules.engine.vocabulary import Variant
 from playrules.plugins.physics.derived import Reader
 from playrules.plugins.physics.layout import Layout, Row
 from playrules.plugins.physics.model import Scene, Spot, Standing
-from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
 from playrules.plugins.physics.model.landing import (
     NOTHING_BELOW,
     TOOL_IN_THE_WAY,
@@ -18,8 +17,9 @@ from playrules.plugins.physics.model.landing import (
     Refusal,
     drop,
 )
+from playrules.plugins.physics.model.landing import REASONS as GEOMETRY
 from playrules.plugins.physics.model.units import wrap
-from playrules.plugins.physics.tools import blocked
+from playrules.plugins.physics.tools import in_the_way
 
 SPOT: Final = "spot"
 AIM: Final = "aim"
@@ -131,11 +131,28 @@ class Spots:
         if found is None:
             scene, index = self.layout.scene(place), self.layout.index[piece]
             found = self._alone[spot] = _number(drop(scene, Standing(), index, self.meant(spot)))
+            if found == 0:
+                kind = self.kinds[piece]
+                alike = frozenset(one for one, name in self.kinds.items() if name == kind)
+                self._open[spot] = alike, tool
         return found
 
     def legal(self, row: Row, at: int, piece: int, spot: int) -> int:
         """Return 1 where a piece may be let down at a spot."""
-        return int(self.why_not(row, at, piece, spot) == 0)
+        known = self._open.get(spot)
+        if known is None:
+            return int(self.why_not(row, at, piece, spot) == 0)
+        pieces, tool = known
+        lies = row[at + piece - 1] in self.layout.places
+        return int(piece in pieces and not lies and not (tool is not None and row[tool]))
+
+    @cached_property
+    def _open(self) -> dict[int, tuple[frozenset[int], int | None]]:
+        """Spots known to be open whatever lies in a scene, seen from the side.
+
+        With the pieces they are for, and the column that tells whether a tool is in the way.
+        """
+        return {}
 
     def lands_on(self, row: Row, at: int, spot: int, universe: int, other: int) -> int:
         """Return 1 where a piece that is let down at a spot lands on a thing."""
@@ -178,4 +195,4 @@ def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landin
 
 @lru_cache(maxsize=65_536)
 def _can_aim(scene: Scene, standing: Standing, tool: int, hole: int, aim: tuple[int, ...]) -> bool:
-    return blocked(scene, standing, tool, scene.holes[hole], aim) is None
+    return not in_the_way(scene, standing, tool, scene.holes[hole], aim)

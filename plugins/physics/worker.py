@@ -116,12 +116,12 @@ class Worker:
 
 
 _LATE: Final = (
-    "{} took more than {:g} seconds and was ended; fewer or simpler pieces take less time, and"
-    " people can say what happened instead: `--chance ask`"
+    "{} took more than {:g} seconds and was ended: nothing was played, and the match can go on;"
+    " fewer pieces, or pieces with fewer corners, take less time"
 )
 _ENDED: Final = (
-    "the process that computes {} ended twice ({}); nothing was played, and the match can go on:"
-    " people can say what happened, `--chance ask`"
+    "the process that computes {} ended twice ({}): nothing was played, and the match can go on,"
+    " with another choice"
 )
 
 

@@ -210,7 +210,7 @@ def test_a_plugin_that_is_not_there(run: Any) -> None:
     """What is there is listed, and what may be meant."""
     result = run("plugins", "check", "dise")
     assert result.exit_code == errors.NOT_FOUND
-    assert 'Did you mean "dice"? Installed: agents, board, dice, spinner.' in result.stderr
+    assert 'Did you mean "dice"? Installed: agents, board, dice, physics, spinner.' in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -106,8 +106,12 @@ class View:
     def kept(self, universe: str, number: int) -> list[KeptValue]:
         """Return what the seat sees of what is kept of a thing; `number` 0 of "" is the table.
 
-        Constants and values that are kept several times, for each name of a type, are left out.
+        Constants and values that are kept several times, for each name of a type, are left out,
+        and what is only read by its name.
         """
+        return [one for one in self._seen(universe, number) if not one[0].quiet]
+
+    def _seen(self, universe: str, number: int) -> list[KeptValue]:
         found = []
         for kept in self._kept.get(universe, ()):
             at = kept.base
@@ -132,7 +136,7 @@ class View:
 
     def read(self, universe: str, number: int, name: str) -> int | None:
         """Return the value that a thing keeps under a name; None where it keeps none."""
-        for kept, value in self.kept(universe, number):
+        for kept, value in self._seen(universe, number):
             if kept.name == name:
                 return None if _is_nothing(kept.kind, value) else value
         return None

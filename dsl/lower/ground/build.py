@@ -307,7 +307,8 @@ def keep(
     if base < 0:
         base = 0
     if readable:
-        unit.kept.append(Kept(owner.name if owner else "", name, kind, base, per, keys[0], keys[1]))
+        of = owner.name if owner else ""
+        unit.kept.append(Kept(of, name, kind, base, per, keys[0], keys[1], quiet=not member))
         if owner is not None and member:
             unit.fields.setdefault(name, []).append(Field(name, owner, None, kind, base, per))
     return base

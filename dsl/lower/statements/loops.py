@@ -97,11 +97,15 @@ def _domain(body: Body, node: tree.ForEach) -> Value | None:
         sorter = Sorter(body, items.items.capacity, len(node.by))
         with body.names(), body.walk(items) as item:
             one = Value(kind, body.simple(item), node.name_span)
-            body.bind(node.name, one, node.name_span).used = True
+            local = body.bind(node.name, one, node.name_span)
             test = condition(body, node.where) if node.where is not None else Const(1)
             with body.when(test):
+                local.used = False
                 keys = [as_key(body, lower(body, key)).expr for key in node.by]
                 sorter.insert(one.expr, keys)
+                if not local.used and isinstance(node.domain, tree.Range):
+                    _no_order(body, node)
+            local.used = True
         array_value = body.from_array(sorter.array, sorter.length, kind, items.span)
         return array_value
     assert node.where is not None
@@ -112,6 +116,15 @@ def _domain(body: Body, node: tree.ForEach) -> Value | None:
         with body.when(condition(body, node.where)):
             picked.add(one.expr)
     return body.from_array(picked.array, picked.length, kind, items.span)
+
+
+def _no_order(body: Body, node: tree.ForEach) -> None:
+    """Report a `by` behind a range that is meant for its steps."""
+    body.unit.sink.error(
+        "R3001", f"by this, all `{node.name}` are equal", node.by[0].span, "no order",
+        help="a range has steps by a number that is written out: `1..9 by 2`; "
+        f"an order speaks of `{node.name}`",
+    )  # fmt: skip
 
 
 def lower_repeat(body: Body, node: tree.Repeat) -> None:

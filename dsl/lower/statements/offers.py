@@ -23,10 +23,10 @@ from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import Value
 
 MOST_OPTIONS = 100_000
-WIDEST = {"quantity": 2**40}
-"""Values between the ends of a slot whose ends are not known, by its kind: `WIDEST_NUMBER` else."""
-WIDEST_NUMBER = 2**30
-MOST_CODES = 2**62
+WIDEST, WIDEST_QUANTITY = 2**30, 2**40
+"""Values between the ends of a slot whose ends are not known."""
+MOST_BITS = 62
+MOST_CODES = 2**MOST_BITS
 """Combinations of the values of an option: each has a code, which is a cell of the row."""
 
 
@@ -99,8 +99,11 @@ def _is(item: tree.Item, word: str) -> bool:
     return isinstance(item, tree.Name) and item.name == word
 
 
-def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
-    """Return the slot of a chosen value, or None after reporting a kind that has no slot."""
+def slot_for(body: Body, name: str, kind: Kind, span: Span, names: int) -> Slot | None:
+    """Return the slot of a chosen value, or None after reporting a kind that has no slot.
+
+    It is one of so many *names*, which share the numbers of the options.
+    """
     first, size = span_of(body.unit, kind) if kind.base != "thing" else _id_span(body, kind)
     if kind.base not in ("number", "quantity", "thing", "name", "yes_no", "compound"):
         body.unit.sink.error(
@@ -108,14 +111,16 @@ def slot_for(body: Body, name: str, kind: Kind, span: Span) -> Slot | None:
             help="choose from numbers, things or names",
         )  # fmt: skip
         return None
-    widest = _widest(kind)
+    widest = _widest(kind, names)
     if size > (MOST_CODES if kind.base == "quantity" else widest):
         first, size = max(first, -widest // 2), widest  # what is beyond these is a rules error
     return Slot(name, body.new(), kind.present(), first, max(1, size))
 
 
-def _widest(kind: Kind) -> int:
-    return WIDEST.get(kind.base, WIDEST_NUMBER)
+def _widest(kind: Kind, names: int) -> int:
+    """Return how many values a slot whose ends are not known can have."""
+    share: int = 2 ** (MOST_BITS // names)
+    return min(share, WIDEST_QUANTITY if kind.base == "quantity" else WIDEST)
 
 
 def _id_span(body: Body, kind: Kind) -> tuple[int, int]:
@@ -153,9 +158,9 @@ def _walk(
         return
     name, span, domain = binders[0]
     items = lower_list(body, domain)
-    slot = None
+    slot, names = None, len(slots) + len(binders)
     if items is not None and items.items is not None:
-        slot = slot_for(body, name, items.items.item_kind, span)
+        slot = slot_for(body, name, items.items.item_kind, span, names)
     if items is None or items.items is None or slot is None:
         body.bind(name, poison(span), NOWHERE)
         with body.aside(), _walk(body, binders[1:], slots, where):
@@ -186,14 +191,14 @@ def _walk(
         return
     with body.walk(items) as item:
         body.set(slot.var, item)
-        _check_ends(body, slot, items.items.item_kind)
+        _check_ends(body, slot, items.items.item_kind, names)
         body.bind(name, Value(items.items.item_kind, slot.var, span), NOWHERE)
         with _walk(body, binders[1:], slots, where) as ok:
             yield ok
 
 
-def _check_ends(body: Body, slot: Slot, kind: Kind) -> None:
-    if slot.size == _widest(kind) and kind.base in ("number", "quantity"):
+def _check_ends(body: Body, slot: Slot, kind: Kind, names: int) -> None:
+    if slot.size == _widest(kind, names) and kind.base in ("number", "quantity"):
         low, high = Const(slot.first), Const(slot.first + slot.size - 1)
         help = f"what is offered goes from {low.value} to {high.value}"
         small, great = (fold.compare("<", slot.var, low), fold.compare(">", slot.var, high))

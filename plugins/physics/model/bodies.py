@@ -79,6 +79,7 @@ class Body:
         found = set()
         for a, b in edges(self.hull) if self.hull else ():
             x, y = b[0] - a[0], b[1] - a[1]
+            # The centroid is the origin: it is above the side if it projects between its ends.
             if 0 < -a[0] * x - a[1] * y < x * x + y * y:
                 found.add(wrap(-round(math.atan2(y, x) * RADIAN)))
         return tuple(sorted(found))

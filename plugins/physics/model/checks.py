@@ -31,13 +31,13 @@ from playrules.plugins.physics.model.units import METRE, MILLIMETRE
 FAR: Final = 10 * METRE
 MOST_PIECES: Final = 200
 MOST_PARTS: Final = 32  # of one piece
-THIN: Final = 2 * MILLIMETRE
-SMALL: Final = 10 * MILLIMETRE**2
+THIN: Final = MILLIMETRE // 5
+SMALL: Final = 2 * MILLIMETRE**2
 DEEP: Final = MILLIMETRE
 STEEPEST: Final = 10**10  # the largest friction, in billionths
 
 _BOUNDS = "friction goes from 0% to 1000%, bounce from 0% to 100%"
-_THINNEST = "make it at least 2mm thick everywhere, and 10 square millimetres large"
+_THINNEST = "a piece is at least 0.2mm thick, and 2 square millimetres large"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _of_grounds(scene: Scene) -> Iterator[Fault]:
 def _of_ground(ground: Ground, view: str) -> Iterator[tuple[str, str]]:
     yield from _of_region(ground.shape, view)
     if view == "side" and not THIN <= ground.thick <= FAR:
-        yield "it is thinner than 2mm or thicker than 10m", "what is fast would fly through it"
+        yield "it is thinner than 0.2mm or thicker than 10m", "what is fast would fly through it"
     if abs(ground.top) > FAR:
         yield "its top is more than 10m away", "lengths go from -10m to 10m"
     if not (0 <= ground.friction <= STEEPEST and 0 <= ground.bounce <= 10**9):
@@ -219,6 +219,7 @@ def _together(body: Body) -> Iterator[tuple[str, str]]:
     for i, j in pairs:
         if depth(parts[i], parts[j]) > MILLIMETRE // 1000:
             yield f"its parts {j + 1} and {i + 1} overlap", "lay them side by side"
+    # Each round reaches the neighbours of what is reached: as many rounds as parts are enough.
     joined = {0}
     for _ in parts:
         joined |= {a for i, j in pairs for a in (i, j) if joined & {i, j} and _joint(parts, i, j)}

@@ -29,8 +29,9 @@ OVERLAP: Final = 2 * MILLIMETRE
 def cut(outline: Polygon) -> tuple[Polygon, ...]:
     """Cut a simple polygon into convex parts that cover it without overlapping.
 
-    Ears are clipped in the order of the corners, then parts are joined over a cut wherever the
-    union stays convex (Hertel and Mehlhorn), so the same outline always gives the same parts.
+    Ears are clipped, the one with the shortest cut first, then parts are joined over a cut wherever
+    the union stays convex (Hertel and Mehlhorn). It is done in whole numbers: the same outline
+    gives the same parts on every machine.
 
     Raises:
         ValueError: sides of it cross or touch.
@@ -46,10 +47,16 @@ def cut(outline: Polygon) -> tuple[Polygon, ...]:
 def _triangles(outline: Polygon) -> list[Polygon]:
     left, found = list(outline), []
     while len(left) > 3:
-        i = next(i for i in range(len(left)) if _is_ear(left, i))
+        i = min((i for i in range(len(left)) if _is_ear(left, i)), key=lambda i: _cut_at(left, i))
         found.append((left[i - 1], left[i], left[(i + 1) % len(left)]))
         del left[i]
     return [*found, tuple(left)]
+
+
+def _cut_at(left: list[Point], i: int) -> int:
+    """Return the square of the length of the cut that clips a corner."""
+    (x, y), (a, b) = left[i - 1], left[(i + 1) % len(left)]
+    return (x - a) ** 2 + (y - b) ** 2
 
 
 def _is_ear(left: list[Point], i: int) -> bool:
@@ -94,6 +101,7 @@ def bridged(parts: tuple[Polygon, ...]) -> tuple[Polygon, ...]:
             joint = common_side(parts[i], parts[j])
             if joint is None:
                 continue
+            # Growing one of the two is enough, and a part less than adding a strip.
             for one, other in ((j, i), (i, j)):
                 wide = _grown(grown[one], joint, parts[other])
                 if wide is not None:
@@ -142,13 +150,14 @@ def _beyond(
     """Return the two far corners of a strip to the right of a side, none if it does not fit.
 
     `start` and `end` say how far it must taper at each end for each step beyond; where that is not
-    enough to stay within the neighbour, it tapers by half a right angle and gets thinner.
+    enough to stay within the neighbour, it tapers more and gets thinner.
     """
     length = math.hypot(b[0] - a[0], b[1] - a[1])
     ex, ey = (b[0] - a[0]) / length, (b[1] - a[1]) / length
     for halving in range(8):
+        # A strip as deep as its side is long would reach through slender neighbours.
         depth = min(OVERLAP, length / 3) / 2**halving
-        for taper in (0.0, 1.0):
+        for taper in (0.0, 1.0, 4.0, 16.0):
             s, t = max(start, taper) * depth, max(end, taper) * depth
             p = (round(a[0] + ex * s + ey * depth), round(a[1] + ey * s - ex * depth))
             q = (round(b[0] - ex * t + ey * depth), round(b[1] - ey * t - ex * depth))

@@ -60,6 +60,7 @@ def place_side(scene: Scene, parts: Iterable[Shape], grounds: Iterable[int]) -> 
         if inside:
             within.append(index)
         middle = (lo + hi) // 2
+        # Of nested areas all hold the middle: the smallest one is meant.
         distances.append((max(shape.lo - middle, middle - shape.hi, 0), shape.hi - shape.lo, index))
     nearest = min(distances)[2] + 1 if distances else 0
     return Place(grounds, tuple(touched), tuple(within), nearest)

@@ -83,6 +83,18 @@ def is_convex(corners: Polygon) -> bool:
     return all(cross(a, b, c) >= 0 for a, b, c in zip(corners, following, last, strict=True))
 
 
+def sharpest(corners: Polygon) -> float:
+    """Return the smallest angle at a corner of a convex polygon, in radians."""
+    following = (*corners[1:], *corners[:1])
+    return math.pi - max(
+        math.atan2(
+            (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]),
+            (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]),
+        )
+        for a, b, c in zip((corners[-1], *corners[:-1]), corners, following, strict=True)
+    )
+
+
 def without_straight(corners: Polygon) -> Polygon:
     """Leave out corners at which a side goes straight on."""
     kept = list(corners)
@@ -150,6 +162,7 @@ def inset(corners: Polygon, by: float) -> list[tuple[float, float]]:
         length = math.hypot(b[0] - a[0], b[1] - a[1])
         nx, ny = (a[1] - b[1]) / length, (b[0] - a[0]) / length
         planes.append((nx, ny, nx * a[0] + ny * a[1] + by))
+    # Cutting by one line after the other also does away with sides that the inset swallows.
     left: list[tuple[float, float]] = [(float(x), float(y)) for x, y in corners]
     for plane in planes:
         left = _cut(left, plane)

@@ -58,7 +58,7 @@ class Solver:
         if isinstance(landing, Refusal):
             raise RefusedError(landing.reason)
         start = standing.with_piece(piece, landing.pose)
-        world = self.asleep(scene, standing, (piece, landing.pose))
+        world = self.asleep(scene, standing, (piece, landing.pose), calm=True)
         return self._to_rest(world, start, record=record)
 
     def use(
@@ -73,8 +73,9 @@ class Solver:
     ) -> Rest:
         """Use a tool that is anchored in a hole; it stays where it comes to rest.
 
-        Tool and hole are indices into the scene's; `aim` has a value for each parameter. There must
-        be no other tool in the scene.
+        Tool and hole are indices into the scene's; after the holes come the pieces, which a flick
+        sends off from where they lie. `aim` has a value for each parameter. There must be no other
+        tool in the scene.
         """
         if standing.tool is not None:
             raise RefusedError("another tool is still in the scene")
@@ -97,7 +98,7 @@ class Solver:
         record: bool = False,
     ) -> Rest:
         """Let things find their rest after pieces were taken out, given by where they last were."""
-        world = self.asleep(scene, standing)
+        world = self.asleep(scene, standing, calm=True)
         for piece, pose in sorted((removed or {}).items()):
             world.wake_around(piece, pose)
         return self._to_rest(world, standing, record=record)
@@ -130,19 +131,29 @@ class Solver:
     # -- worlds
 
     def asleep(
-        self, scene: Scene, standing: Standing, later: tuple[int, Pose] | None = None
+        self,
+        scene: Scene,
+        standing: Standing,
+        later: tuple[int, Pose] | None = None,
+        *,
+        calm: bool = False,
     ) -> World:
         """Build the world of a standing, in which all but a piece that comes later is asleep."""
-        world = self._awake(scene, standing, later)
+        world = self._awake(scene, standing, later, calm=calm)
         world.sleep(self._islands(scene, standing))
         return world
 
     def _awake(
-        self, scene: Scene, standing: Standing, later: tuple[int, Pose] | None = None
+        self,
+        scene: Scene,
+        standing: Standing,
+        later: tuple[int, Pose] | None = None,
+        *,
+        calm: bool = False,
     ) -> World:
         """Build a world; a piece that comes later is put in where its index says."""
         pieces = standing.pieces if later is None else standing.with_piece(*later).pieces
-        world = World(scene, len(pieces))
+        world = World(scene, len(pieces), calm=calm)
         for piece, pose in pieces:
             world.add_piece(piece, pose)
         if standing.tool is not None:
@@ -182,7 +193,7 @@ class Solver:
     def _stopped(self, world: World, standing: Standing) -> World:
         """Build a world anew without any speed; what slept in it sleeps, all else is awake."""
         awake = [piece for piece, body in world.pieces.items() if not body.is_sleeping]
-        anew = self.asleep(world.scene, standing)
+        anew = self.asleep(world.scene, standing, calm=world.calm)
         for body in (*anew.device.bodies, *(anew.pieces[piece] for piece in awake)):
             if body.is_sleeping:
                 body.activate()

@@ -43,6 +43,7 @@ def _facts(
     items, body = Items.of(scene), scene.bodies[piece]
     shape = outline(scene, piece, pose)
     side = scene.view == "side"
+    # Seen from above nothing meets the ground: a piece lies on the one below its centroid.
     if side:
         grounds = [i for i in range(items.grounds) if items.ground(i) in touched]
         where = place_side(scene, shape, grounds)

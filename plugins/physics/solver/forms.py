@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -10,11 +11,14 @@ import pymunk
 
 from playrules.plugins.physics.model.bodies import Body
 from playrules.plugins.physics.model.scenes import Scene
-from playrules.plugins.physics.model.shapes import Circle, Shape, inset
+from playrules.plugins.physics.model.shapes import Circle, Shape, inset, sharpest
 from playrules.plugins.physics.model.units import CENTIMETRE, GRAM, MILLIMETRE, WHOLE, to_cm
 
 RADIUS: Final = MILLIMETRE // 2
 """Polygons have corners of this radius (nm), which makes towers five times as steady."""
+
+BLUNT: Final = MILLIMETRE // 2
+"""What rounding may take off a corner (nm): sharp ones are rounded less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +29,12 @@ class Disc:
     radius: float
 
 
-Corners = list[tuple[float, float]]
+@dataclass(frozen=True, slots=True)
+class Core:
+    """A convex polygon in centimetres, which a round pen of this radius grows to the true shape."""
+
+    corners: list[tuple[float, float]]
+    radius: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +45,7 @@ class Form:
     moment: float
     friction: float
     bounce: float
-    shapes: tuple[Corners | Disc, ...]
+    shapes: tuple[Core | Disc, ...]
 
     def make(self) -> tuple[pymunk.Body, list[pymunk.Shape]]:
         """Return a body of this form with its shapes, in no space yet."""
@@ -46,7 +55,7 @@ class Form:
             shape = (
                 pymunk.Circle(body, given.radius, given.middle)
                 if isinstance(given, Disc)
-                else pymunk.Poly(body, given, None, to_cm(RADIUS))
+                else pymunk.Poly(body, given.corners, None, given.radius)
             )
             shape.friction = self.friction
             shape.elasticity = self.bounce
@@ -79,7 +88,13 @@ def _form(body: Body, shapes: tuple[Shape, ...]) -> Form:
     )
 
 
-def _core(shape: Shape) -> Corners | Disc:
+def _core(shape: Shape) -> Core | Disc:
     if isinstance(shape, Circle):
         return Disc((to_cm(shape.x), to_cm(shape.y)), to_cm(shape.radius))
-    return [(x / CENTIMETRE, y / CENTIMETRE) for x, y in inset(shape, RADIUS)]
+    # A pen of radius r leaves r / sin(half the angle) - r of a corner out.
+    lost = 1 / math.sin(sharpest(shape) / 2) - 1
+    radius = min(RADIUS, round(BLUNT / lost))
+    while not inset(shape, 2 * radius):
+        radius //= 2  # it would not fit into a sliver
+    core = [(x / CENTIMETRE, y / CENTIMETRE) for x, y in inset(shape, radius)]
+    return Core(core, to_cm(radius))

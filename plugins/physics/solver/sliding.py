@@ -1,4 +1,4 @@
-"""Sliding on a ground seen from above: friction that stops a piece as a table does.
+"""What slows pieces without pushing them: sliding on a ground seen from above, and rolling.
 
 A body is held to the ground by a joint that may pull no harder than friction does, so it loses
 speed evenly and stops after v² / 2µg. Turning is held the same way, by the torque of a disc of
@@ -19,7 +19,25 @@ from playrules.plugins.physics.model.shapes import Circle, area_twice
 from playrules.plugins.physics.model.units import WHOLE, from_cm, to_cm
 
 GRAVITY: Final = 981.0  # cm/s²
+ROLLING: Final = 0.02
+"""The share of its weight that slows a disc that rolls, seen from the side: wood on wood."""
+
 NOWHERE: Final = pymunk.ShapeFilter(categories=0, mask=0)
+
+
+def roll(space: pymunk.Space, body: pymunk.Body, kind: Body) -> None:
+    """Let a disc seen from the side roll out: else it would go on for ever on a level ground."""
+    if all(isinstance(part, Circle) for part in kind.parts):
+        force = ROLLING * body.mass * GRAVITY * to_cm(kind.reach)
+        space.add(_brake(space, body, force))
+
+
+def _brake(space: pymunk.Space, body: pymunk.Body, force: float) -> pymunk.GearJoint:
+    """Return a joint that holds a body against turning, as hard as a torque in dyn cm."""
+    gear = pymunk.GearJoint(space.static_body, body, 0.0, 1.0)
+    gear.max_bias = 0.0  # it slows down only, and turns nothing back
+    gear.max_force = force
+    return gear
 
 
 class Sliding:
@@ -33,12 +51,9 @@ class Sliding:
 
     def add(self, body: pymunk.Body, kind: Body) -> None:
         """Hold a body to the ground under it, or let it fall beside all grounds."""
-        joints = (
-            pymunk.PivotJoint(self._space.static_body, body, (0.0, 0.0), (0.0, 0.0)),
-            pymunk.GearJoint(self._space.static_body, body, 0.0, 1.0),
-        )
-        for joint in joints:
-            joint.max_bias = 0.0  # it slows down only, and pulls nothing back
+        pivot = pymunk.PivotJoint(self._space.static_body, body, (0.0, 0.0), (0.0, 0.0))
+        pivot.max_bias = 0.0  # it slows down only, and pulls nothing back
+        joints = pivot, _brake(self._space, body, 0.0)
         self._space.add(*joints)
         self._held[body] = _Hold(
             *joints, weight=body.mass * GRAVITY * kind.friction / WHOLE, arm=arm(kind)

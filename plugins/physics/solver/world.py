@@ -27,7 +27,7 @@ from playrules.plugins.physics.model.units import from_cm, from_radians, to_cm, 
 from playrules.plugins.physics.solver.errors import RunawayError
 from playrules.plugins.physics.solver.forms import forms
 from playrules.plugins.physics.solver.grounds import NO_ITEM, PIECE, lay
-from playrules.plugins.physics.solver.sliding import GRAVITY, Sliding
+from playrules.plugins.physics.solver.sliding import GRAVITY, Sliding, roll
 
 ITERATIONS: Final = 40
 COLD_ITERATIONS: Final = 300
@@ -37,10 +37,7 @@ SLOP: Final = 0.01  # cm that touching bodies may overlap
 SLEEPY: Final = 0.5  # s of rest before a body falls asleep
 IDLE: Final = 0.3  # cm/s that count as rest; with more, bodies were seen asleep in mid-fall
 MANY: Final = 24
-"""Pieces up to which 480 steps a second keep towers steady; with more there are 960.
-
-Seen from above there always are: what slides goes half a step too far.
-"""
+"""Pieces up to which 480 steps a second are enough for what is hit; with more there are 960."""
 LOOKS: Final = 60  # times a second that the world is looked at: whether it rests, for frames
 QUIET: Final = 2 * LOOKS
 """Looks for which a tool may still move while all pieces sleep: one swing of any tool."""
@@ -84,11 +81,16 @@ Mechanisms = Mapping[str, Mechanism]
 class World:
     """The space of one event. Centimetres, grams, seconds, radians."""
 
-    def __init__(self, scene: Scene, count: int) -> None:
-        """Lay the grounds of a scene in which *count* pieces will be."""
+    def __init__(self, scene: Scene, count: int, *, calm: bool = False) -> None:
+        """Lay the grounds of a scene in which *count* pieces will be.
+
+        Where all is *calm*, and pieces are let down rather than hit, there are twice as many steps:
+        towers are built by many such events, and each of them leans a tower a little.
+        """
         self.scene = scene
         side = scene.view == "side"
-        self.rate = 480 if side and count <= MANY else 960  # steps a second
+        self.calm = calm or not side  # what slides goes half a step too far
+        self.rate = (480 if count <= MANY else 960) * (2 if self.calm else 1)  # steps a second
         self.steps = 0
         self.space = pymunk.Space()
         self.space.collision_slop = SLOP
@@ -119,6 +121,8 @@ class World:
         self.pieces[piece], self._mirrored[piece] = body, pose.mirrored
         if self._sliding is not None:
             self._sliding.add(body, self.scene.bodies[piece])
+        else:
+            roll(self.space, body, self.scene.bodies[piece])
         return body
 
     def add_tool(self, pose: ToolPose, mechanisms: Mechanisms) -> None:

@@ -3,9 +3,10 @@
 `fitting` in this package builds them into worlds: only whoever simulates imports it.
 """
 
-from playrules.plugins.physics.tools.checks import blocked, check_tool
+from playrules.plugins.physics.tools.checks import check_tool
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
 from playrules.plugins.physics.tools.measures import Kind, Measure, Values
+from playrules.plugins.physics.tools.meeting import in_the_way
 from playrules.plugins.physics.tools.outlines import Drawn, Way, outlines, spread, way
 from playrules.plugins.physics.tools.rig import Rig
 
@@ -18,8 +19,8 @@ __all__ = [
     "Values",
     "Way",
     "anchored",
-    "blocked",
     "check_tool",
+    "in_the_way",
     "outlines",
     "spread",
     "values_of",

@@ -1,4 +1,4 @@
-"""What is wrong with a tool before it is used: figures out of range, too fast, or in the way."""
+"""What is wrong with a tool before it is used: figures out of range, too fast, past the edge."""
 
 from __future__ import annotations
 
@@ -7,12 +7,9 @@ from itertools import product
 from math import hypot
 from typing import Final
 
-from playrules.plugins.physics.model import Circle, Hole, Scene, Shape, Standing, Tool
+from playrules.plugins.physics.model import Circle, Scene, Shape, Tool
 from playrules.plugins.physics.model.checks import Fault
-from playrules.plugins.physics.model.landing import outline
-from playrules.plugins.physics.model.penetration import depth
-from playrules.plugins.physics.model.scenes import extents
-from playrules.plugins.physics.model.shapes import cross, edges, put
+from playrules.plugins.physics.model.shapes import cross, edges
 from playrules.plugins.physics.model.units import METRE, MILLIMETRE
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
 from playrules.plugins.physics.tools.measures import Kind
@@ -21,12 +18,6 @@ from playrules.plugins.physics.tools.rig import Rig, swung_back
 STEPS_A_SECOND: Final = 480
 SAFE: Final = 0.8
 """What moves further in a step than half of both thicknesses may pass through; seen from 0.9 on."""
-BLOCKED: Final = "a piece is in the way of the tool"
-PLAY: Final = MILLIMETRE
-"""A tool may overlap a piece by so much when it is set up."""
-
-
-# -- as it is declared
 
 
 def check_tool(scene: Scene, tool: Tool) -> list[Fault]:
@@ -77,9 +68,22 @@ def _misfits_together(kind: Kind, scene: Scene, tool: Tool) -> Iterator[tuple[st
                 f"at {speed / METRE:.1f}m/s it could fly through a thing of {thin / MILLIMETRE:g}mm"
             )
             yield why, f"{most / METRE:.1f}m/s is safe there; what is bigger may be faster"
+        elif past := _past_the_edge(scene, tool, aim):
+            yield f"in hole {past} it would begin past the edge of {scene.name}", ""
         else:
             continue
         return
+
+
+def _past_the_edge(scene: Scene, tool: Tool, aim: tuple[int, ...]) -> str | None:
+    """The name of the first hole in which a tool would begin outside the scene."""
+    left, right = scene.edges
+    for hole in scene.holes:
+        rig = anchored(tool, hole, aim)
+        for part, pose in zip(rig.parts, swung_back(rig), strict=True):
+            if not left + part.body.reach < pose.x < right - part.body.reach:
+                return hole.name
+    return None
 
 
 def _most(rig: Rig, thin: int) -> float:
@@ -107,36 +111,3 @@ def _thickness(shape: Shape) -> float:
         max(cross(a, b, corner) for corner in shape) / hypot(b[0] - a[0], b[1] - a[1])
         for a, b in edges(shape)
     )
-
-
-# -- as it is used
-
-
-def blocked(
-    scene: Scene, standing: Standing, tool: int, hole: Hole, aim: tuple[int, ...]
-) -> str | None:
-    """Return why a tool cannot be set up, None if it can: geometry alone decides."""
-    rig = anchored(scene.tools[tool], hole, aim)
-    return BLOCKED if rig_meets(rig, scene, standing) else None
-
-
-def rig_meets(rig: Rig, scene: Scene, standing: Standing) -> bool:
-    """Whether a tool that is ready to be let go overlaps a piece by more than its play."""
-    shapes: list[Shape] = [*rig.fixed, *(rig.track.planks if rig.track else ())]
-    for part, pose in zip(rig.parts, swung_back(rig), strict=True):
-        shapes += (put(shape, pose.x, pose.y, pose.turn) for shape in part.body.parts)
-    boxes = [(shape, extents(shape)) for shape in shapes]
-    for piece, pose in standing.pieces:
-        reach = scene.bodies[piece].reach
-        near = [
-            shape
-            for shape, ((left, right), (low, high)) in boxes
-            if left < pose.x + reach
-            and pose.x - reach < right
-            and low < pose.y + reach
-            and pose.y - reach < high
-        ]
-        parts = outline(scene, piece, pose) if near else ()
-        if any(depth(one, other) > PLAY for one in near for other in parts):
-            return True
-    return False

@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final
 
 import pymunk
 
-from playrules.plugins.physics.model import Hole, Standing, Tool
+from playrules.plugins.physics.model import Hole, Shape, Standing, Tool
 from playrules.plugins.physics.model.units import WHOLE, to_cm, to_radians
-from playrules.plugins.physics.solver import TOOL, Device, Mechanisms, RefusedError, World
+from playrules.plugins.physics.solver import PIECE, TOOL, Device, Mechanisms, World
 from playrules.plugins.physics.solver.forms import form_of
 from playrules.plugins.physics.solver.sliding import GRAVITY
 from playrules.plugins.physics.solver.world import LOOKS
-from playrules.plugins.physics.tools.checks import BLOCKED, rig_meets
 from playrules.plugins.physics.tools.flick import velocity
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
+from playrules.plugins.physics.tools.meeting import fixed_shapes, moving_shapes, overlapped
 from playrules.plugins.physics.tools.rig import Cord, Part, Pivot, Rig, Swing, Track, swung_back
 
-MEETING: Final = pymunk.ShapeFilter(categories=TOOL)
-SWINGING: Final = pymunk.ShapeFilter(categories=TOOL, group=1)
-"""The parts of a tool that swings pass each other: the load lies in a hollow of the arm."""
+BESIDE_FIXED: Final = 8
+BESIDE_MOVING: Final = 16
+BESIDE_BOTH: Final = 32
+"""Categories of pieces that stand where parts of a tool are set up: these parts pass them.
+
+They are no longer of the category of pieces, since a shape meets whatever has one category of its
+mask.
+"""
+SWINGING: Final = 1
+"""The group of a tool that swings: its parts pass each other, as its load lies in a hollow."""
 
 Frames = list[Standing] | None
 
@@ -39,16 +47,12 @@ MECHANISMS: Final[Mechanisms] = dict.fromkeys(KINDS, fit)
 
 
 def _flick(world: World, hole: Hole, speed: tuple[int, int]) -> None:
-    """Send off the piece that lies on a point.
-
-    Raises RefusedError if none does.
-    """
+    """Send off the piece that lies on a point; without one the finger meets nothing."""
     at = to_cm(hole.x), to_cm(hole.y)
     hit = world.space.point_query_nearest(at, 0.0, pymunk.ShapeFilter())
     body = hit.shape.body if hit is not None and hit.shape is not None else None
-    if body is None:
-        raise RefusedError("no piece lies there that could be flicked")
-    body.velocity = to_cm(speed[0]), to_cm(speed[1])
+    if body is not None:
+        body.velocity = to_cm(speed[0]), to_cm(speed[1])
 
 
 class _Fitting:
@@ -67,8 +71,11 @@ class _Fitting:
             self._add_track(rig.track)
         for hold in rig.holds:
             self._add_hold(hold)
+        self._pass(world, fixed_shapes(rig), BESIDE_FIXED)
         for shape in self.device.shapes:
-            shape.filter = SWINGING if rig.swing else MEETING
+            passed = BESIDE_FIXED if shape.body is self.ground else BESIDE_MOVING
+            mask = pymunk.ShapeFilter.ALL_MASKS() ^ (passed | BESIDE_BOTH)
+            shape.filter = pymunk.ShapeFilter(SWINGING if rig.swing else 0, TOOL, mask)
         if rig.swing is not None:
             self._cock(rig.swing)
 
@@ -110,15 +117,18 @@ class _Fitting:
             pymunk.RotaryLimitJoint(self.ground, body, low, high),
         )
 
+    def _pass(self, world: World, shapes: Iterable[Shape], beside: int) -> None:
+        """Let the pieces that overlap some shapes of the tool pass them."""
+        for piece in overlapped(shapes, world.scene, world.standing()):
+            for shape in world.pieces[piece].shapes:
+                known = shape.filter.categories in (PIECE, beside)
+                shape.filter = pymunk.ShapeFilter(categories=beside if known else BESIDE_BOTH)
+
     # -- letting go
 
     def release(self, world: World, frames: Frames) -> None:
-        """Let the tool go: swing it, if it swings, and give its bodies their speed.
-
-        Raises RefusedError if it stands where a piece is.
-        """
-        if rig_meets(self.rig, world.scene, world.standing()):
-            raise RefusedError(BLOCKED)
+        """Let the tool go: swing it, if it swings, and give its bodies their speed."""
+        self._pass(world, moving_shapes(self.rig), BESIDE_MOVING)
         if self.rig.swing is not None:
             self._swing(self.rig.swing, world, frames)
         for part, body in zip(self.rig.parts, self.device.bodies, strict=True):

@@ -63,7 +63,7 @@ FLICK = Kind(
             GRAM,
             2000 * GRAM,
             15 * GRAM,
-            "weight of the striker",
+            "weight of the striker, in grams",
         ),
         *surface_measures("the striker"),
         Measure(

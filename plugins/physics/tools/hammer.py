@@ -80,7 +80,9 @@ HAMMER = Kind(
             32 * MILLIMETRE,
             "how thick the rod is, in millimetres",
         ),
-        Measure("weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod"),
+        Measure(
+            "weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod, in grams"
+        ),
         *surface_measures("the rod"),
         Measure(
             "lean",

@@ -94,10 +94,16 @@ def ball_measures(radius: int, weight: int) -> tuple[Measure, ...]:
             4 * MILLIMETRE,
             60 * MILLIMETRE,
             radius,
-            "half the width of the ball",
+            "half the width of the ball, in millimetres",
         ),
         Measure(
-            "weight", "Weight of the ball", "mass", GRAM, 2000 * GRAM, weight, "weight of the ball"
+            "weight",
+            "Weight of the ball",
+            "mass",
+            GRAM,
+            2000 * GRAM,
+            weight,
+            "weight of the ball, in grams",
         ),
         *surface_measures("the ball"),
     )
@@ -113,7 +119,7 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             150 * PERCENT,
             60 * PERCENT,
-            f"grip of {what}; multiplied with that of what it touches",
+            f"grip of {what}, in per cent; multiplied with that of what it touches",
         ),
         Measure(
             "bounce",
@@ -122,6 +128,6 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             90 * PERCENT,
             0,
-            f"share of its speed that {what} keeps when it hits; multiplied with that of the other",
+            f"how far {what} bounces, in per cent of its speed; multiplied with that of the other",
         ),
     )

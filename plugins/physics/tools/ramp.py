@@ -25,6 +25,10 @@ STEPS = 16
 THICKNESS = 3 * MILLIMETRE
 
 
+Place = tuple[float, float]
+"""A point in nm."""
+
+
 def exit_speed(values: Values) -> float:
     """Speed (nm/s) of a ball that has rolled down by `height`: √(10/7·g·h)."""
     return sqrt(10 / 7 * GRAVITY * values["height"] / METRE) * METRE
@@ -32,32 +36,40 @@ def exit_speed(values: Values) -> float:
 
 def build(values: Values) -> Rig:
     """The track from its level end at the hole up to behind the ball, and the ball upon it."""
-    radius, slope, height = values["radius"], values["slope"] / RADIAN, values["height"]
-    bend, low = BEND * radius, values["exit"]
-
-    def along(turn: float, above: float) -> tuple[float, float]:
-        """A point above the bend, after so much of its turn."""
-        return -radius - (bend - above) * sin(turn), low + bend - (bend - above) * cos(turn)
-
-    turn = acos(max(cos(slope), 1 - height / (bend - radius)))
-    x, y = along(turn, radius)
-    up = (low + radius + height - y) / sin(slope)
-    track = [(0.0, float(low)), *(along(slope * i / STEPS, 0) for i in range(STEPS + 1))]
-    end = up + 2 * radius
+    radius, slope = values["radius"], values["slope"] / RADIAN
+    start, _ = _start(values)
+    track = [(0.0, float(values["exit"]))]
+    track += (_bend(values, slope * i / STEPS, 0) for i in range(STEPS + 1))
+    end = (start[1] - track[-1][1]) / sin(slope) + 2 * radius
     track.append((track[-1][0] - end * cos(slope), track[-1][1] + end * sin(slope)))
     points = tuple((round(a), round(b)) for a, b in track)
-    part = ball(values, (x - up * cos(slope), y + up * sin(slope)))
-    return Rig((part,), track=Track(points, THICKNESS, GRIP))
+    return Rig((ball(values, start),), track=Track(points, THICKNESS, GRIP))
 
 
-def way(values: Values) -> list[tuple[float, float]]:
+def _bend(values: Values, turn: float, above: float) -> Place:
+    """A point so far above the bend, after so much of its turn (radians)."""
+    radius, low = values["radius"], values["exit"]
+    reach = BEND * radius - above
+    return -radius - reach * sin(turn), low + BEND * radius - reach * cos(turn)
+
+
+def _start(values: Values) -> tuple[Place, float]:
+    """Where the ball starts, and the turn of the bend at which it comes to the bend."""
+    radius, slope = values["radius"], values["slope"] / RADIAN
+    turn = acos(max(cos(slope), 1 - values["height"] / ((BEND - 1) * radius)))
+    x, y = _bend(values, turn, radius)
+    up = (values["exit"] + radius + values["height"] - y) / sin(slope)
+    return (x - up * cos(slope), y + up * sin(slope)), turn
+
+
+def way(values: Values) -> list[Place]:
     """Down the track, and on from the hole."""
-    rig = build(values)
-    start = rig.parts[0].pose
-    speed, radius = exit_speed(values), values["radius"]
+    radius, speed = values["radius"], exit_speed(values)
+    start, turn = _start(values)
+    bend = [_bend(values, turn * (1 - i / STEPS), radius) for i in range(STEPS + 1)]
     last = (0.0, float(values["exit"] + radius))
-    on = [(last[0] + speed / 4, last[1])] if not values["exit"] else []
-    return [(start.x, start.y), *flight(last, (speed, 0), radius), *on]
+    on = flight(last, (speed, 0), radius) if values["exit"] else [last, (speed / 4, last[1])]
+    return [start, *bend, *on]
 
 
 def _faults(values: Values) -> list[str]:

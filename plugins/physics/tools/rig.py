@@ -10,7 +10,6 @@ from playrules.plugins.physics.model import Body, Point, Polygon, Pose
 from playrules.plugins.physics.model.units import from_radians, to_radians
 
 
-
 @dataclass(frozen=True, slots=True)
 class Part:
     """A moving part: a body, its pose when it is let go, and its speed then (nm/s).

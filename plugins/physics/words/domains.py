@@ -79,7 +79,7 @@ def lower_lands_on(code: Code, arguments: dict[str, Value]) -> Value:
 
 
 def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
-    """Lower `aims(tool)`, and `aims(tool, hole: h)`: those for which nothing is in the way there."""
+    """Lower `aims(tool)`, and `aims(tool, hole: h)`: those with nothing in the way there."""
     tool = arguments["tool"]
     plan = plan_of(code.build)
     aims = {

@@ -22,11 +22,10 @@ from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amo
 from playrules.plugins.physics.words.scenes import read_scene
 from playrules.plugins.physics.words.tools import read_tool
 
-MOST_PIECES: Final = 200
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
 ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
 BITS: Final = number(0, (1 << WORD) - 1)
-MOST: Final = 100 * METRE  # of any figure of an aim or a pose of a tool
+FIGURE: Final = number(-100 * METRE, 100 * METRE)  # of an aim, or of a pose of a tool
 PLACE: Final = thing("place").or_nothing()
 STALE: Final = "stale"
 
@@ -43,7 +42,7 @@ PIECE_VALUES: Final[dict[str, Kind]] = {
     "moved": Kind("quantity", "length", 0, 200 * METRE),
 }
 OPEN: Final = ("x", "y", "turn", "mirrored", "tilted", "turned", "top", "moved")
-"""What states and drawings have of each piece by its name."""
+"""What states and drawings have of each piece by its name: nothing where it lies in no scene."""
 OWN: Final = ("left", "placed", STALE, "tool", "hole")
 """What verbs know by themselves: it is no part of an answer. So are aims."""
 
@@ -76,13 +75,6 @@ def _whole(plan: Plan, build: Build) -> bool:
     models = [one.model for one in plan.scenes.values()]
     if None in models or any(one.model is None for one in plan.tools.values()):
         return False
-    count = 0
-    for piece in plan.pieces.values():
-        count += len(piece.kind.ids)
-        if count > MOST_PIECES:
-            message = f"{count} pieces have bodies by now"
-            build.error(piece.block.span, message, f"at most {MOST_PIECES}")
-            return False
     for tool in plan.tools.values():
         view = KINDS[tool.block.word].view
         if plan.scenes and view not in plan.views:
@@ -123,7 +115,8 @@ def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build)
     for name, kind in _values(models).items():
         for piece in kinds:
             label = name if name in OPEN else f"physical {name}"
-            base = build.keep(piece.kind, label, kind, member=False)
+            starts = kind.absent if kind.nullable else 0
+            base = build.keep(piece.kind, label, kind, starts, member=False)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
     instances: list[Instance] = []
@@ -182,7 +175,8 @@ def _values(models: tuple[Scene, ...]) -> dict[str, Kind]:
     sets = [(name, i) for name in ("touches", "rests_on") for i in range(items)]
     sets += [("within", i) for i in range(areas)]
     nearest = max(len(model.areas) for model in models)
-    found = PIECE_VALUES | {f"{name} {i + 1}": BITS for name, i in sets}
+    found = {n: kind.or_nothing() if n in OPEN else kind for n, kind in PIECE_VALUES.items()}
+    found |= {f"{name} {i + 1}": BITS for name, i in sets}
     return found | {"nearest": number(0, nearest)}
 
 
@@ -193,7 +187,7 @@ def _keep_scene(plan: Plan, scene: SceneKind, parts: list[Part], build: Build) -
     kinds: dict[str, Kind] = {STALE: YES_NO}
     if scene.model.tools:
         aims = max(len(t.model.parameters) for t in plan.tools.values() if t.model is not None)
-        kinds |= dict.fromkeys(tool_names(aims), number(-MOST, MOST))
+        kinds |= dict.fromkeys(tool_names(aims), FIGURE)
         kinds["bodies"] = number(0, BODIES_OF_A_TOOL)
     for name, kind in kinds.items():
         found[name] = build.keep(scene.kind, f"physical {name}", kind)

@@ -14,7 +14,8 @@ HEAVIEST: Final = 25 * GRAM
 """A cubic centimetre of no material weighs more."""
 PLAIN: Final = Material(GRAM, 80 * PERCENT)
 """What a ground is made of that does not say."""
-MOST_STEPS, MOST_WEIGHT = 1000, 10**6
+MOST_STEPS: Final = 1000
+MOST_WEIGHT: Final = 1_000_000
 
 
 def declare_nothing(_block: DeclaredBlock, _build: Build) -> None:
@@ -88,9 +89,10 @@ def _read_share(row: RowView, shares: dict[int, int], build: Build) -> bool:
         return False
     if not within(build, weight, 0, MOST_WEIGHT, "a weight", f"from 0 to {MOST_WEIGHT}"):
         return False
+    ends = f"from -{MOST_STEPS} to {MOST_STEPS}"
     for step in steps:
         if step.value in shares:
             build.error(step.span, f"the step {step.value} has a row already", "a second row")
-        elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", "from -1000 to 1000"):
+        elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", ends):
             shares[step.value] = weight.value
     return True

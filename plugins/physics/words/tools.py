@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from math import prod
 from typing import Final
 
@@ -24,7 +23,7 @@ from playrules.plugins.physics.words.materials import hand_of
 from playrules.plugins.physics.words.plan import ToolKind, one_cell, plan_of
 
 MOST_VALUES: Final = 10_000
-MOST_AIMS: Final = 2**40
+MOST_AIMS: Final = 10_000_000
 
 
 def settings_of(kind: Kind) -> dict[str, SettingWord]:
@@ -204,7 +203,7 @@ def _complete(
     parameters: tuple[Parameter, ...],
     build: Build,
 ) -> bool:
-    """Whether a tool says all that it needs, and nothing that does not go together."""
+    """Whether a tool says all that it needs, and nothing twice."""
     aimed = {one.name for one in parameters}
     for name in sorted(aimed & constants.keys()):
         message = f"`{name}` is fixed, and aimed as well"
@@ -219,14 +218,6 @@ def _complete(
     if prod(one.count for one in parameters) > MOST_AIMS:
         build.error(block.span, "there are too many aims", help="let some steps be longer")
         return False
-    starts = {one.name: one.start for one in kind.measures if one.start is not None}
-    ends = [(one.low, one.value(one.count - 1)) for one in parameters]
-    for corner in product(*ends):
-        aim = {one.name: value for one, value in zip(parameters, corner, strict=True)}
-        faults = kind.faults(starts | constants | aim)
-        if faults:
-            build.error(block.span, f"{block.name} would not work: {faults[0]}")
-            return False
     return True
 
 

@@ -19,7 +19,7 @@ from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
 RESTS: Final = "comes to rest"
 FAR_ENOUGH: Final = 5 * MILLIMETRE
 """So far a piece has to go for the journal to tell."""
-LONGEST: Final = 60 * SECOND
+LONGEST_WAIT: Final = 60  # seconds
 LENGTH: Final = Kind("quantity", "length")
 
 
@@ -135,7 +135,7 @@ def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
     if plan_of(code.build).layout is None:
         return
     scene, time = _held(code, arguments["scene"]), _held(code, arguments["time"])
-    outside = compare("<", time.expr, 0), compare(">", time.expr, LONGEST)
+    outside = compare("<", time.expr, 0), compare(">", time.expr, LONGEST_WAIT * SECOND)
     for wrong in outside:
         code.fail(wrong, "{0} cannot be waited", time, help="from 0s to 1min can be waited at once")
     code.record("wait", "{0} pass in {1}", time, scene)

@@ -18,6 +18,7 @@ BOTH = "choose t from targets, a from aims(t) for red where a.x is not 20mm"
         ("WALL 40MM 45 with force", "Wall, x 40mm, turned 45deg, with force"),
         ("wall 180deg 12mm hard", "Wall, x 12mm, turned 180deg, with force"),
         ("wall x=40 turn 45 hard: no", "Wall, x 40mm, turned 45deg"),
+        ("wall 45° 4cm", "Wall, x 40mm, turned 45deg"),
         ("wall, hard", "Wall, x 0mm, turned 0deg, with force"),
         ("door", "Door, x 0mm"),
         ("door 4cm", "Door, x 40mm"),

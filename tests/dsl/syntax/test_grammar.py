@@ -49,6 +49,6 @@ def test_the_scanner_makes_every_terminal() -> None:
         *SYMBOLS.values(),
         *(kind for kind, _ in SOFT.values()),
     }
-    made |= {"NAME", "NUMBER", "QUANTITY", "DICE", "STRING", "TEXT", "NL", "NEG", "EACH"}
+    made |= {"NAME", "NUMBER", "QUANTITY", "DICE", "STRING", "TEXT", "NL", "NEG", "EACH", "STEP"}
     made |= {"CALL_OPEN", "INDEX_OPEN", "SLOT_OPEN", "SLOT_CLOSE", "ERROR", "$END"}
     assert terminals == made

@@ -175,7 +175,7 @@ class Site(Table):
     def hole(self) -> int:
         """In which hole it is let go."""
         assert self.state.question is not None
-        return int(self.state.question.arguments["hole"].number)
+        return int(self.state.question.arguments["hole"].key.partition("[")[2].rstrip("]"))
 
     @property
     def aims(self) -> tuple[str, ...]:
@@ -287,9 +287,10 @@ class Site(Table):
     @property
     def _items(self) -> list[str]:
         (scene,) = self.layout.scenes
-        others = (*scene.grounds, *scene.areas, *scene.tools)
-        assert Items.of(scene).count == len(BLOCKS) + len(others)
-        return [*BLOCKS, *(one.name for one in others)]
+        grounds, areas = [one.name for one in scene.grounds], [one.name for one in scene.areas]
+        found = [*BLOCKS, *grounds, *areas, *(one.name for one in scene.tools)]
+        assert Items.of(scene).count == len(found)
+        return found
 
     @property
     def _areas(self) -> list[str]:
@@ -333,6 +334,20 @@ class Real(Site):
         for name, x, turn, mirrored in drops:
             table = table.drop(str(name), int(str(x)), int(str(turn)), mirrored=bool(mirrored))
         return table
+
+    def tried(self, **scores: int) -> Self:
+        """Return the end of a try that hits nothing, with the blocks lying as they do here.
+
+        The tower of these tests has been handed over before; blue has the try.
+        """
+        before, here = built(3, finish=500, scores=scores).state, self.state.row
+        row, things = list(before.row), before.machine.program.things
+        pieces = [self._column(f"{name}.at") for name in BLOCKS]
+        for column in (*pieces, *(one for found in self.layout.columns.values() for one in found)):
+            row[column] = here[column]
+        assert things.keys == self.state.machine.program.things.keys
+        table = type(self)(State(before.machine, tuple(row), before.chance))
+        return table.aimed("pendulum", 12, cord="120mm", angle="30deg")
 
     def aimed(self, tool: str, hole: int, **aim: str) -> Self:
         """Roll a tool, and let it go."""

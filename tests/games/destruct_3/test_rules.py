@@ -73,7 +73,7 @@ def test_r_d3_09_one_builder_and_the_others_are_destructors() -> None:
     while not table.building:
         table = table.passes()
         seats.append(table.actor)
-    assert seats == ["blue", "green", "yellow", "blue"]
+    assert seats == ["blue", "yellow", "white", "blue"]
     assert table.building
 
 
@@ -124,7 +124,7 @@ def test_r_d3_16_player_2_is_the_first_destructor() -> None:
     for _ in range(3):
         seats.append(table.actor)
         table = table.passes()
-    assert seats == ["blue", "green", "yellow"]
+    assert seats == ["blue", "yellow", "white"]
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -152,7 +152,7 @@ def test_r_d3_19_any_of_twelve_holes() -> None:
 def test_r_d3_20_one_release_in_a_round() -> None:
     """After the release the next player is on, or the builder's tower is counted."""
     once = built(3).hit(tower())
-    assert (once.actor, once.is_chance) == ("green", True)
+    assert (once.actor, once.is_chance) == ("yellow", True)
     assert once.hit(tower()).building
 
 
@@ -163,7 +163,7 @@ def test_r_d3_21_what_to_aim_for_is_prose() -> None:
 def test_r_d3_22_a_hit_is_scored_at_once() -> None:
     """Before the next player rolls."""
     table = built(3).hit(tower({"stub": foot(100, 140)}))
-    assert (table.score("blue"), table.actor, table.is_chance) == (1, "green", True)
+    assert (table.score("blue"), table.actor, table.is_chance) == (1, "yellow", True)
 
 
 def test_r_d3_23_fallen_blocks_are_cleared_away() -> None:
@@ -174,7 +174,7 @@ def test_r_d3_23_fallen_blocks_are_cleared_away() -> None:
 def test_r_d3_24_the_others_do_the_same() -> None:
     """Each rolls, has all holes or passes, and is paid for a hit of his own."""
     table = built(4)
-    for seat, block in (("blue", "tee[1]"), ("green", "tee[2]"), ("yellow", "tee[3]")):
+    for seat, block in (("blue", "tee[1]"), ("yellow", "tee[2]"), ("white", "tee[3]")):
         assert (table.actor, table.is_chance) == (seat, True)
         assert table.roll("catapult").labels == [
             *(f"Anchor it in hole {n}" for n in range(1, 13)),
@@ -199,7 +199,7 @@ def test_r_d3_26_the_second_player_builds_next() -> None:
     for _ in range(3):
         seats.append(table.actor)
         table = table.passes()
-    assert seats == ["green", "yellow", "red"]
+    assert seats == ["yellow", "white", "red"]
 
 
 def test_r_d3_27_and_so_on() -> None:
@@ -208,7 +208,7 @@ def test_r_d3_27_and_so_on() -> None:
     for _ in range(4):
         builders.append(table.actor)
         table = table.build().round_of_passes()
-    assert builders == ["blue", "green", "yellow", "red"]
+    assert builders == ["blue", "yellow", "white", "red"]
 
 
 def test_r_d3_28_a_hole_for_a_point() -> None:
@@ -224,8 +224,8 @@ def test_r_d3_29_finish_needs_no_exact_count() -> None:
 
 
 def test_r_d3_30_the_first_at_finish_wins() -> None:
-    """Green would have been there with the next try."""
-    table = built(3, scores={"blue": 28, "green": 29}).hit(tower({"stub": foot(0, 40)}))
+    """Yellow would have been there with the next try."""
+    table = built(3, scores={"blue": 28, "yellow": 29}).hit(tower({"stub": foot(0, 40)}))
     assert (table.is_over, table.winners) == (True, ["blue"])
 
 

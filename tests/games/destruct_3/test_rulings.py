@@ -26,19 +26,19 @@ def test_a_d3_01_two_to_four_players(players: int) -> None:
 
 
 def test_a_d3_02_the_game_ends_at_once() -> None:
-    """Green has no try any more, and the points beyond Finish are not counted."""
+    """Yellow has no try any more, and the points beyond Finish are not counted."""
     table = built(3, scores={"blue": 29}).hit(tower({"stub": foot(0, 40)}))
     assert (table.is_over, table.winners, table.score("blue")) == (True, ["blue"], 30)
 
 
 def test_a_d3_02_or_after_the_round() -> None:
     """The round is played to its end, and whoever is furthest wins, if need be together."""
-    start = built(3, scores={"blue": 29, "green": 30, "red": 0}, game_end="end_of_round")
+    start = built(3, scores={"blue": 29, "yellow": 30, "red": 0}, game_end="end_of_round")
     table = start.hit(tower({"stub": foot(0, 40)}))
     assert (table.is_over, table.score("blue")) == (False, 31)
     assert table.passes().winners == ["blue"]
     both = table.hit(table.standing | {"tee[1]": foot(100, 160)})
-    assert (both.is_over, both.winners) == (True, ["blue", "green"])
+    assert (both.is_over, both.winners) == (True, ["blue", "yellow"])
 
 
 def test_a_d3_03_a_destructor_who_wins_leaves_the_builder_nothing() -> None:
@@ -49,9 +49,9 @@ def test_a_d3_03_a_destructor_who_wins_leaves_the_builder_nothing() -> None:
 @pytest.mark.parametrize(
     ("rounds", "order"),
     [
-        (0, ["blue", "green", "yellow"]),
-        (1, ["green", "yellow", "red"]),
-        (3, ["red", "blue", "green"]),
+        (0, ["blue", "yellow", "white"]),
+        (1, ["yellow", "white", "red"]),
+        (3, ["red", "blue", "yellow"]),
     ],
 )
 def test_a_d3_04_clockwise_from_the_builder(rounds: int, order: list[str]) -> None:
@@ -256,12 +256,12 @@ def test_a_d3_17_at_most_two_are_lost() -> None:
 
 def test_a_d3_18_charged_once_to_whoever_did_it() -> None:
     """Neither to the next one nor to the builder."""
-    start = built(3, scores={"red": 5, "blue": 5, "green": 5})
+    start = built(3, scores={"red": 5, "blue": 5, "yellow": 5})
     stack = {name: on("bar[2]") for name in BLOCKS if name not in BASE}
     table = start.hit(tower({**stack, "bar[1]": foot(-150, -90)}))
     assert (table.score("blue"), table.box) == (4, ["bar[1]"])
     table = table.hit(table.standing)
-    assert (table.score("green"), table.score("red")) == (5, 15)
+    assert (table.score("yellow"), table.score("red")) == (5, 15)
 
 
 def test_a_d3_19_the_tool_is_taken_away_first() -> None:
@@ -319,7 +319,7 @@ def test_a_d3_23_what_comes_down_then_is_nobodys() -> None:
     table = table.rests(table.standing | {"tee[3]": foot(300, 320) | OFF})
     assert (table.asked, table.box) == ("settle", ["tee[1]", "tee[2]", "tee[3]"])
     table = table.rests(table.standing)
-    assert (table.score("blue"), table.actor, table.is_chance) == (1, "green", True)
+    assert (table.score("blue"), table.actor, table.is_chance) == (1, "yellow", True)
 
 
 def test_a_d3_23_a_leaning_one_stays_then_too() -> None:
@@ -330,10 +330,10 @@ def test_a_d3_23_a_leaning_one_stays_then_too() -> None:
 
 def test_a_d3_23_a_starting_block_goes_with_them() -> None:
     """For nothing, then and later."""
-    table = built(3, scores={"blue": 9, "green": 9}).let_go(tower({"tee[1]": foot(0, 60)}))
+    table = built(3, scores={"blue": 9, "yellow": 9}).let_go(tower({"tee[1]": foot(0, 60)}))
     table = table.rests(table.standing | {"bar[1]": foot(-150, -90)}).settles()
     assert (table.score("blue"), table.box) == (11, ["tee[1]", "bar[1]"])
-    assert table.hit(table.standing).score("green") == 9
+    assert table.hit(table.standing).score("yellow") == 9
 
 
 def test_a_d3_24_starting_blocks_in_black_remain() -> None:
@@ -346,9 +346,9 @@ def test_a_d3_25_rolled_even_with_nothing_left() -> None:
     table = built(3).hit(tower({name: foot(0, 40) for name in BLOCKS if name not in BASE}))
     assert (table.box == [one for one in BLOCKS if one not in BASE]) and table.is_chance
     assert "Pass" in table.roll("ramp").labels
-    assert table.hit(table.standing).score("green") == 0
-    assert table.passes().score("green") == 0
-    assert table.hit(table.standing | {"bar[1]": OFF}).score("green") == 0
+    assert table.hit(table.standing).score("yellow") == 0
+    assert table.passes().score("yellow") == 0
+    assert table.hit(table.standing | {"bar[1]": OFF}).score("yellow") == 0
 
 
 @pytest.mark.parametrize(("before", "after"), [(3, 0), (1, 0), (8, 5)])
@@ -382,7 +382,7 @@ def test_a_d3_30_nothing_for_starting_blocks_outside_black() -> None:
 
 def test_a_d3_31_a_release_that_hits_nothing_was_the_try() -> None:
     table = built(3).hit(tower())
-    assert (table.score("blue"), table.actor) == (0, "green")
+    assert (table.score("blue"), table.actor) == (0, "yellow")
 
 
 def test_a_d3_32_nothing_extra_for_everything() -> None:

@@ -44,6 +44,7 @@ TEE_OUTLINE = millimetres(
 COMB = millimetres(
     (0, 0), (90, 0), (90, 40), (70, 40), (70, 15), (50, 15), (50, 40), (30, 40), (30, 15), (0, 30)
 )
+VALLEY = millimetres((0, 0), (80, 0), (80, 30), (60, 30), (40, 12), (20, 30), (0, 30))
 STAR = millimetres((0, 40), (-10, 10), (-40, 0), (-10, -10), (0, -40), (10, -10), (40, 0), (10, 10))
 
 
@@ -89,7 +90,7 @@ def test_an_outline_gives_the_same_body_as_its_boxes() -> None:
     assert (clockwise.mass, clockwise.inertia) == (TEE.mass, TEE.inertia)
 
 
-@pytest.mark.parametrize("outline", [TEE_OUTLINE, COMB, STAR])
+@pytest.mark.parametrize("outline", [TEE_OUTLINE, COMB, STAR, VALLEY])
 def test_concave_outlines_are_cut_into_convex_parts(outline: Polygon) -> None:
     """The parts cover the area once; the solver's cover it with overlaps and stay within."""
     body = outline_body("piece", outline, WOOD, 20 * MM)

@@ -68,7 +68,7 @@ def tables(state: State, seat: int = 0) -> list[list[str]]:
 
 def _is_shown(program: Program, kept: Kept) -> bool:
     """Whether a value tells players something: kept, single, not of a place."""
-    if kept.constant or kept.per is not None or " " in kept.name:
+    if kept.constant or kept.quiet or kept.per is not None or " " in kept.name:
         return False
     return not kept.owner or program.things.kinds[kept.owner].universe in UNIVERSES
 

@@ -13,6 +13,7 @@ from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.engine.errors import NotKept, RefereeError
+from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -128,14 +129,15 @@ def _tell(table: Table, step: Step) -> None:
     """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
     if step.before is not None:
         what = step.choice.told(table.teller.seat()) if step.choice else measured(step)
-        table.teller.chosen(chooser(step.before), what)
+        if step.choice or what:
+            table.teller.chosen(chooser(step.before), what)
     table.teller.tell(step.events)
 
 
 def measured(step: Step) -> str:
-    """Return what happened outside the game."""
+    """Return what happened outside the game; "" for a long answer, of which events tell."""
     state = step.before
-    if state is None or state.question is None:
+    if state is None or state.question is None or len(step.answer) > MOST_TOLD:
         return ""
     return clean(f"{state.prompt}: {state.question.tell(step.answer)}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -73,13 +75,19 @@ def test_a_plain_tool_is_fine(
 @pytest.mark.parametrize("kind", KINDS)
 def test_measures_are_told(kind: str) -> None:
     """Names are words, helps are phrases with units, and steps lead from end to end."""
-    units = {"length": "millimetres", "angle": "degrees", "speed": "metres a second"}
+    units = {
+        "length": "millimetres",
+        "angle": "degrees",
+        "speed": "metres a second",
+        "mass": "grams",
+        "ratio": "per cent",
+    }
     for measure in KINDS[kind].measures:
         assert measure.name.isidentifier() and measure.title[0].isupper()
         assert measure.start is not None and measure.low <= measure.start <= measure.high
         assert not measure.help.endswith(".") and measure.help[0].islower()
+        assert f"in {units[measure.unit]}" in measure.help
         if measure.aimable:
-            assert f"in {units[measure.unit]}" in measure.help
             assert (measure.start - measure.low) % measure.step == 0
             assert (measure.high - measure.low) % measure.step == 0
 
@@ -88,3 +96,20 @@ def test_an_aim_has_all_its_values(tool: Callable[..., Tool]) -> None:
     """An aim with too few values is a caller's mistake."""
     with pytest.raises(ValueError, match="shorter"):
         values_of(tool("ramp"), (1,))
+
+
+def test_too_near_the_edge(table: Callable[..., Scene]) -> None:
+    """A tool that would begin outside the scene is found, with its hole."""
+    made = Tool("ramp", "r", "R", (("height", 200 * MM),))
+    scene = replace(table(made), edges=(-330 * MM, 1500 * MM))
+    (fault,) = check_tool(scene, made)
+    assert fault.why == "in hole 1 it would begin past the edge of table"
+
+
+def test_no_solver_is_loaded() -> None:
+    """Checking and drawing tools loads no pymunk."""
+    code = "import sys, playrules.plugins.physics.tools; print('pymunk' in sys.modules)"
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout
+    assert found == "False\n"

@@ -11,6 +11,7 @@ from playrules.plugins.physics.model import Circle, Rest, Scene, Standing, Tool
 from playrules.plugins.physics.model.shapes import put
 from playrules.plugins.physics.model.units import METRE, MILLIMETRE, degrees
 from playrules.plugins.physics.solver import Solver
+from playrules.plugins.physics.tools import KINDS, values_of
 
 LEFT, RIGHT = 0, 1
 FRAMES = 60
@@ -162,3 +163,27 @@ def test_both_sides(
             assert a.x == pytest.approx(-b.x, abs=MILLIMETRE // 10)
             assert a.y == pytest.approx(b.y, abs=MILLIMETRE // 10)
             assert a.turn == pytest.approx(-b.turn, abs=degrees(1))
+
+
+@pytest.mark.parametrize("kind", ["ramp", "pendulum", "catapult", "hammer"])
+def test_top_speed(
+    kind: str, solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]
+) -> None:
+    """Nothing of a tool is ever faster than the speed that is checked, and hardly slower."""
+    made = tool(kind)
+    aim = tuple(one.value(one.count // 2) for one in made.parameters)
+    if kind == "pendulum":
+        aim = 200 * MILLIMETRE, degrees(60)
+    rest = solver.use(table(made), Standing(), 0, LEFT, aim, record=True)
+    reach = 0.15 if kind == "hammer" else 0.0
+    poses = [one.tool.poses[0] for one in rest.frames if one.tool is not None]
+    ends = [
+        (
+            pose.x / METRE + reach * math.sin(-pose.turn / 1e9),
+            pose.y / METRE + reach * math.cos(pose.turn / 1e9),
+        )
+        for pose in poses
+    ]
+    fastest = max(FRAMES * math.dist(a, b) for a, b in zip(ends, ends[1:], strict=False))
+    checked = KINDS[kind].top_speed(values_of(made, aim)) / METRE
+    assert 0.7 * checked < fastest < 1.01 * checked

@@ -24,6 +24,7 @@ from playrules.plugins.physics.model import (
 )
 from playrules.plugins.physics.model.units import METRE, MILLIMETRE, degrees
 from playrules.plugins.physics.solver import RefusedError, Solver
+from playrules.plugins.physics.tools import in_the_way
 
 MM = MILLIMETRE
 LEFT, RIGHT = 0, 1
@@ -73,6 +74,23 @@ def test_a_leaning_block_falls(
     assert taken.how == "rested" and taken.standing.tool is None
     assert taken.standing.poses[0].y < leaning.poses[0].y - 10 * MM
     assert not solver.facts(scene, taken.standing)[0].tilted
+
+
+@pytest.mark.parametrize("saved", [False, True])
+def test_a_block_on_a_fallen_rod(
+    saved: bool, solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]
+) -> None:
+    """A bar that lies on a fallen hammer drops to the board when the hammer is taken."""
+    scene = table(tool("hammer", foot=0), bodies=(BAR,))
+    used = solver.use(scene, Standing(), 0, LEFT, ()).standing
+    above = Pose(60 * MM, 45 * MM)
+    lying = solver.settle(scene, used.with_piece(0, above), {0: above}).standing
+    assert lying.poses[0].y > 40 * MM
+    assert solver.facts(scene, lying)[0].rests_on == 1 << Items.of(scene).tool(0)
+    if saved:
+        lying = through_a_file(lying)
+    taken = Solver(solver.mechanisms).take(scene, lying).standing
+    assert taken.poses[0].y == pytest.approx(10 * MM, abs=MM // 5)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -136,12 +154,28 @@ def test_every_process_agrees(request: pytest.FixtureRequest) -> None:
 
 
 def test_in_the_way(solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]) -> None:
-    """A tool that would stand in a piece is refused, and the standing still holds."""
+    """A track passes a bar that stands where it is set up; its ball takes it along."""
     scene = table(tool("ramp", height=140 * MM, exit=0), bodies=(BAR,))
-    standing = Standing.of({0: Pose(-110 * MM, 10 * MM)})
-    with pytest.raises(RefusedError, match="a piece is in the way"):
-        solver.use(scene, standing, 0, LEFT, ())
-    assert solver.use(scene, standing, 0, RIGHT, ()).how == "rested"
+    standing = Standing.of({0: Pose(-125 * MM, 30 * MM, degrees(90))})
+    assert in_the_way(scene, standing, 0, scene.holes[LEFT], ()) == (0,)
+    used = solver.use(scene, standing, 0, LEFT, ())
+    assert used.how == "rested"
+    assert used.standing.poses[0].x > -110 * MM
+    again = solver.settle(scene, used.standing)
+    assert again.standing == used.standing
+
+
+def test_a_ball_within_a_piece(
+    solver: Solver, tool: Callable[..., Tool], table: Callable[..., Scene]
+) -> None:
+    """A ball that begins where a piece is passes that piece, and meets the next one."""
+    wall = polygon_body("wall", (box(0, 0, 20 * MM, 160 * MM),), WOOD, 200 * MM)
+    scene = table(tool("pendulum", cord=200 * MM, angle=degrees(60)), bodies=(wall, wall))
+    start = Standing.of({0: Pose(-270 * MM, 80 * MM), 1: Pose(-100 * MM, 80 * MM)})
+    assert in_the_way(scene, start, 0, scene.holes[LEFT], ()) == (0,)
+    used = solver.use(scene, start, 0, LEFT, ()).standing.poses
+    assert used[0].x == pytest.approx(-270 * MM, abs=MM // 10)
+    assert used[1].x > -95 * MM
 
 
 def test_one_tool_at_a_time(

@@ -37,8 +37,8 @@ scene table "Table" {
     top: -30mm
     area pit "Pit" { from: 300mm }
     | hole | x      |
-    | 4    | -400mm |
-    | 5    | 400mm  |
+    | 4    | -160mm |
+    | 5    | 160mm  |
   }
   ground board "Board" {
     foundation: yes
@@ -121,7 +121,7 @@ def test_chains() -> None:
 
 
 def test_touching_goes_both_ways() -> None:
-    """A piece touches what it rests on, and is touched by it; of areas it touches those it is on."""
+    """A piece touches what it rests on, and is touched by it; areas are touched, too."""
     holds("""
     brick[3].touches(brick[1]) and brick[1].touches(brick[3]) and brick[1].touches(brick[5])
     brick[1].touches(inner) and not brick[1].touches(pit) and not brick[1].touches(chute)

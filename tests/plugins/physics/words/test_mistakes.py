@@ -93,7 +93,8 @@ TOOLS = {
     "ramp r { height: 8cm\n| aim | from |\n| height | 8cm | }": "fixed, and aimed as well",
     "ramp r { | aim |\n| height |\n| height | }": "`height` has a row already",
     "ramp r { steadiness: hand\n| aim |\n| height | }": "has nothing to shift",
-    "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "r would not work",
+    "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "ramp r: the ball slips",
+    "ramp r { | aim |\n| height | }": "in hole 1 it would begin past the edge of table",
     "flick r { | aim |\n| speed | }": "a flick works in scenes seen from above",
 }  # fmt: skip
 

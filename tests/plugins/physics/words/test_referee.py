@@ -270,7 +270,7 @@ def test_a_match_survives_a_solver_that_stops(game: playrules.Game) -> None:
 def test_what_takes_too_long_is_ended() -> None:
     """The message says what to do; the next call finds a new process."""
     worker = Worker(0.5)
-    with pytest.raises(WorkerStopped, match=r"more than 0.5 seconds .*--chance ask") as caught:
+    with pytest.raises(WorkerStopped, match=r"more than 0.5 seconds .*fewer pieces") as caught:
         worker.call("time", "sleep", 60)
     assert caught.value.timed_out
     assert worker.number is None
