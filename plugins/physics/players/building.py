@@ -147,13 +147,8 @@ class Builder:
     def _stands(self, reached: Reached, one: Candidate, footing: Footing) -> bool:
         """Whether a piece stays where it landed, and all others stay where they were."""
         place, state = one.offer.place, reached.state
-        now = self.foresight.standing(state, place).poses
-        pose = now.get(one.offer.piece)
-        if pose is None:  # the rules have taken it on
+        if not self.foresight.place(state, one.offer.piece):  # the rules have taken it on
             return True
-        target = one.landing.pose
-        if max(abs(pose.x - target.x), abs(pose.y - target.y)) > STILL:
-            return False
         facts = self.foresight.facts(state, place)
         if any(fact.tilted or fact.moved > STILL for fact in facts.values()):
             return False
