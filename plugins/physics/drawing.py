@@ -133,7 +133,7 @@ class Picture:
     @cached_property
     def standing(self) -> Standing:
         """What lies here now."""
-        at = column_at(self.view.program) if self.layout.pieces else 0
+        at = column_at(self.view.program)
         return self.layout.lying(self.view.state.row, at, self.place).standing
 
     @cached_property
@@ -211,7 +211,7 @@ class Picture:
     def words(self) -> Iterator[str]:
         """Yield where each piece lies, in words."""
         length = Kind("quantity", "length")
-        at = column_at(self.view.program) if self.layout.pieces else 0
+        at = column_at(self.view.program)
         for index, pose in self.standing.pieces:
             piece = self.layout.pieces[index]
             nearest = Reader(self.layout).nearest(self.view.state.row, at, piece)
