@@ -81,7 +81,9 @@ def _rank(one: Diagnostic, statements: Iterable[tree.Statement]) -> int:
     )  # fmt: skip
     if one.code == MISNAMED or (top is not None and top.head == "use"):
         return 0
-    return 1 if top is not None and top.head_span == one.primary.span else 2
+    # What a plugin says of a whole block (R1010) may follow from what is wrong inside.
+    lost = top is not None and top.head_span == one.primary.span and one.code != "R1010"
+    return 1 if lost else 2
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -149,7 +151,10 @@ class _Lost:
         if one.code == MISNAMED:
             word = WORD.findall(one.message)[-1]
             self.words |= {word, f"{word}s", word.removesuffix("s")}
-            self.words |= self._made_of(one.secondary[0].span)
+            place = one.secondary[0].span
+            self.words |= self._made_of(place)
+            top = self._around(place)
+            self.broken += [top] if top is not None else []
             return
         if one.code == "R1004" and "`game`" in one.message:
             self.words |= IMPLIED["game"]

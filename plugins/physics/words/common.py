@@ -52,6 +52,8 @@ def piece_of(code: Code, value: Value) -> tuple[Expr, Expr] | None:
     Says so in the latter case.
     """
     plan = plan_of(code.build)
+    if plan.layout is None and code.build.faulty:
+        return None
     ids = set(code.build.ids(value.kind.of))
     if not any(ids & set(one.kind.ids) for one in plan.pieces.values()):
         code.build.error(

@@ -82,6 +82,8 @@ class Plan:
     mistakes.
     """
 
+    materials: list[DeclaredBlock] = field(default_factory=list)
+    hands: list[DeclaredBlock] = field(default_factory=list)
     pieces: dict[str, PieceKind] = field(default_factory=dict)
     scenes: dict[str, SceneKind] = field(default_factory=dict)
     tools: dict[str, ToolKind] = field(default_factory=dict)

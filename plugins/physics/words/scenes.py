@@ -88,6 +88,8 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     block = scene.block
     view = VIEWS[given.value if (given := block.value("view")) else 0]
     if not scene.grounds:
+        if block.faulty:  # a block that could not be read may be its ground
+            return
         build.error(
             block.span, f"{block.name} has no ground", "nothing could lie here",
             "add a block `ground NAME { … }` to it",

@@ -97,7 +97,13 @@ def read_tool(tool: ToolKind, build: Build) -> None:
     tool.model = Tool(kind.name, block.name, block.title, tuple(constants.items()), parameters)
     aim = tuple(one.default for one in parameters)
     tool.stays = bool(anchored(tool.model, Hole("", 0, 0, 0), aim).parts)
-    tool.variant = build.variant(AIM, block.name, [_part(one) for one in parameters], title="")
+
+
+def add_aims(tool: ToolKind, build: Build) -> None:
+    """Add the aims of a tool that could be read."""
+    if tool.model is not None:
+        parts = [_part(one) for one in tool.model.parameters]
+        tool.variant = build.variant(AIM, tool.kind.name, parts, title="")
 
 
 def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int] | None:
