@@ -180,7 +180,8 @@ def view_of(
     view = BlockView(unit, build, node, kind, name, title, per_player=per_player, around=around)
     head = node.items[0] if node.items else None
     view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
-    for one in node.body.body if node.body is not None else ():
+    inside = node.body.body if node.body is not None else ()
+    for one in inside:
         read_part(view, one)
     for choice, word in kind.settings.items():
         if word.choices:
@@ -191,7 +192,7 @@ def view_of(
     for needed, word in kind.settings.items():
         if word.required and needed not in view.settings:
             _hush(unit, name, *_names_within(unit, node))
-            if needed in view.meant:
+            if needed in view.meant or any(isinstance(one, tree.Broken) for one in inside):
                 return None
             unit.sink.error(
                 "R1004", f"`{node.head}` needs the setting `{needed}`", node.head_span,

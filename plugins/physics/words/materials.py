@@ -107,6 +107,11 @@ def _read_share(row: RowView, shares: dict[int, int], build: Build) -> bool:
         return False
     ends = f"from -{MOST_STEPS} to {MOST_STEPS}"
     for step in steps:
+        if step.kind.base != "number":
+            message = f"a step is a whole number, but this is a {step.kind.base}"
+            help = "how long a step is, the scene or the tool says with `slip`"
+            build.error(step.span, message, "not a number", help)
+            return False
         if step.value in shares:
             build.error(step.span, f"the step {step.value} has a row already", "a second row")
         elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", ends):

@@ -122,7 +122,8 @@ def within(
         return False
     if low <= given.value <= high:
         return True
-    build.error(given.span, f"{what} goes {ends}", "beyond that", help)
+    label = "less than that" if given.value < low else "more than that"
+    build.error(given.span, f"{what} goes {ends}", label, help)
     return False
 
 

@@ -126,8 +126,12 @@ def _fits(given: Constant, one: Measure, build: Build) -> bool:
     """Whether a figure is one that a measure can have; says so if not."""
     wanted = build.kind(f"quantity {one.unit}")
     if (given.kind.base, given.kind.of) != (wanted.base, wanted.of):
-        message = f"`{one.name}` is {_a(one.unit)}, but this is {_a(str(given.kind))}"
-        build.error(given.span, message, "of another kind", f"{one.help}: write it with its unit")
+        unitless = given.kind.base == "number"
+        shown = "number" if unitless else str(given.kind)
+        such = f": `{given.value}{unit_of(one.unit)}`" if unitless else ""
+        message = f"`{one.name}` is {_a(one.unit)}, but this is {_a(shown)}"
+        help = f"{one.help}; write it with its unit{such}"
+        build.error(given.span, message, "of another kind", help)
         return False
     if one.low <= given.value <= one.high:
         return True
