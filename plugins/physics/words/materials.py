@@ -83,7 +83,9 @@ def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
     readable = [_read_share(row, shares, build) for row in block.rows]
     if all(readable) and not any(shares.values()):
         build.error(
-            block.span, f"{block.name} has no shares",
+            block.span,
+            f"all weights of {block.name} are 0" if block.rows else f"{block.name} has no steps",
+            "it never errs, nor does it hold still",
             help="give it rows: `| step | weight |`, `| 0 | 6 |`, `| -1, 1 | 2 |`",
         )  # fmt: skip
     if not any(shares.values()):
