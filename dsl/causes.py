@@ -81,7 +81,9 @@ def _rank(one: Diagnostic, statements: Iterable[tree.Statement]) -> int:
     )  # fmt: skip
     if one.code == MISNAMED or (top is not None and top.head == "use"):
         return 0
-    return 1 if top is not None and top.head_span == one.primary.span else 2
+    # What a plugin says of a whole block (R1010) may follow from what is wrong inside.
+    lost = top is not None and top.head_span == one.primary.span and one.code != "R1010"
+    return 1 if lost else 2
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -95,7 +97,7 @@ def _nameless(one: Diagnostic, top: tree.Statement) -> bool:
     if not isinstance(top, tree.Phrase):
         return False
     if top.head == "type":
-        return one.code == "R0302"
+        return one.code in ("R0302", "R1006")
     named = bool(top.items) and isinstance(top.items[0], tree.Name)
     return one.code == "R1006" and one.primary.span.line == top.span.line and not named
 
@@ -136,7 +138,8 @@ class _Lost:
         unlike = one.code in ("R1001", "R2001") and "did you mean" not in one.help
         if (self.nameless or doubled) and unlike:
             return True
-        if unknown_word(one, self.texts) in self.plugins:
+        unlike_core = WORD.findall(one.message)[:1] if one.code == "R1006" else ()
+        if self.plugins & {unknown_word(one, self.texts), *unlike_core}:
             return True
         return bool(self._mentioned(one, top) & self.words)
 
@@ -149,7 +152,10 @@ class _Lost:
         if one.code == MISNAMED:
             word = WORD.findall(one.message)[-1]
             self.words |= {word, f"{word}s", word.removesuffix("s")}
-            self.words |= self._made_of(one.secondary[0].span)
+            place = one.secondary[0].span
+            self.words |= self._made_of(place)
+            top = self._around(place)
+            self.broken += [top] if top is not None else []
             return
         if one.code == "R1004" and "`game`" in one.message:
             self.words |= IMPLIED["game"]
@@ -179,12 +185,14 @@ class _Lost:
             names |= self._built_on(names or self._line(one) - RESERVED) | self._whole_line(one)
         elif heading and not acting and isinstance(top, tree.Phrase | tree.Broken):
             self.plugins |= self._plugin(one)
-            names |= self._line(one) | self.plugins
+            names |= self._line(one) | (self.plugins - ACTIONS - DECLARATIONS)
         elif isinstance(top, tree.Phrase) and one.code == "R1006":
             names |= {item.name for item in top.items if isinstance(item, tree.Name)}
         self.nameless = self.nameless or _nameless(one, top)
         if head in IMPLIED:
             names |= IMPLIED[head]
+        if head == "game":  # how many of these there are hangs on how many play
+            names |= self._per_player()
         self.words |= (names | {f"{name}s" for name in names}) - RESERVED
 
     def _top(self, one: Diagnostic) -> tree.Statement | None:
@@ -210,6 +218,15 @@ class _Lost:
                 said = self._words(top.span)
                 found |= self._made_of(top.span) if said & names else set()
         return found
+
+    def _per_player(self) -> set[str]:
+        """Return the names of what is there for each player."""
+        return {
+            name
+            for top in self.statements
+            if {"per", "player"} <= self._words(top.span)
+            for name in self._made_of(top.span)
+        }
 
     def _made_of(self, place: Span) -> set[str]:
         """Return the names that a declaration gives which is made of what is at a place."""
@@ -263,7 +280,7 @@ class _Lost:
                 shown = [getattr(word, key, "") for key in ("word", "name", "pattern", "plural")]
                 found |= {text.split()[0] for text in shown if text}
                 found |= set(getattr(word, "settings", None) or {})
-        return found - ACTIONS - DECLARATIONS
+        return found
 
     def _speaks_of_broken(self, one: Diagnostic) -> bool:
         """Whether a line of an example is about what is broken: the rules, or how many play."""
@@ -272,8 +289,9 @@ class _Lost:
         return ("next" in line and bool(heads)) or ("players" in line and "game" in heads)
 
     def _is_unread(self, one: Diagnostic) -> bool:
-        """Whether a mistake is of a block whose first row, or number of players, is not known."""
-        return one.code == "R1008" or unknown_word(one, self.texts) in SEATS
+        """Whether a mistake is of a block whose end, first row or players are not known."""
+        beyond = one.code == "R1001" and "cannot stand in" in one.message
+        return beyond or one.code == "R1008" or unknown_word(one, self.texts) in SEATS
 
     def _offered(self, text: str) -> bool:
         """Whether an option or a question with this text stands in a file."""

@@ -205,7 +205,8 @@ class FactsWord:
     `next PATTERN { … }` answers the next event outside, one of the plugin's `events` (as
     `Code.outside` names them). Slots hold one value each; where one is called as an argument of
     the event, both have to be the same. `PATTERN { … }` without `next` sets the same facts where it
-    stands, in the `parts` that this function names; without it a table is no statement.
+    stands, in the `parts` that this function names, none where a mistake that was reported leaves
+    them unknown; without it a table is no statement.
 
     Of the `columns` the first is the key, of one thing or name: a row may have several keys, and
     no key two rows. Cells are blank, or one value, or several where the kind is a `list of …`;

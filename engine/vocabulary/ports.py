@@ -218,6 +218,13 @@ class Build(Protocol):
         drawing draws this one, too, and `holds` the blocks that this one's drawing draws.
         """
 
+    @property
+    def faulty(self) -> bool:
+        """Whether something in the file was reported as wrong so far.
+
+        Then what is missing may be there, and not be readable: to report it might mislead.
+        """
+
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
 

@@ -73,6 +73,13 @@ class DeclaredBlock(Protocol):
         """
 
     @property
+    def faulty(self) -> bool:
+        """Whether something in the block was reported as wrong so far.
+
+        Then what is missing in it may be there, and not be readable.
+        """
+
+    @property
     def rows(self) -> list[RowView]:
         """The rows below the header row."""
 

@@ -171,7 +171,8 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
     for item in node.items:
         if isinstance(item, tree.Name):
             unit.hushed |= {item.name, f"{item.name}s"}
-    unit.lost_use = unit.lost_use or best == "use"
+    plugin = node.head in {one.name for one in unit.everything.plugins}
+    unit.lost_use = unit.lost_use or best == "use" or plugin
     if elsewhere and unit.lost_use:
         return
     verb = node.head in unit.actions or node.head in ("say", "choose", "finish", "score")
@@ -185,7 +186,9 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
         first = node.items[0] if node.items else None
         swapped = isinstance(first, tree.Name) and first.name in {*HEADS, *known}
         help = f"did you mean `{best}`?" if best else "is a `use` line missing?"
-        if swapped and isinstance(first, tree.Name):
+        if plugin:
+            best, help = None, f"`{node.head}` is a plugin: write `use {node.head} …`"
+        elif swapped and isinstance(first, tree.Name):
             best, help = None, f"write `{first.name} {node.head}`: what it is comes first"
     unit.sink.error(
         "R1001", message, node.head_span, "unknown word" if not verb else "not here",

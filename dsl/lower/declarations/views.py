@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +15,7 @@ from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.hints import brace_is_missing, mend_word, where_word_is
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
+from playrules.dsl.syntax.walk import phrases
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import BlockWord, Constant, DeclaredBlock, RowView
 
@@ -86,6 +88,11 @@ class BlockView:
     def span(self) -> Span:
         """Where the head of the block stands."""
         return self.node.head_span
+
+    @property
+    def faulty(self) -> bool:
+        """Whether something in the block was reported as wrong so far."""
+        return self.unit.faulty_in(self.node.span)
 
     @property
     def rows(self) -> list[RowView]:
@@ -164,6 +171,7 @@ def view_of(
         assert isinstance(text, tree.Text)
         title = text.plain or name
     if items:
+        _hush(unit, *(one.name for one in items if isinstance(one, tree.Name)))
         unit.sink.error(
             "R1006", f"`{node.head}` does not take this", items[0].span, "unexpected",
             help=f"write it like: `{node.head} {kind.header} {{ … }}`",
@@ -172,18 +180,19 @@ def view_of(
     view = BlockView(unit, build, node, kind, name, title, per_player=per_player, around=around)
     head = node.items[0] if node.items else None
     view.name_span = head.span if isinstance(head, tree.Name) else node.head_span
-    for one in node.body.body if node.body is not None else ():
+    inside = node.body.body if node.body is not None else ()
+    for one in inside:
         read_part(view, one)
     for choice, word in kind.settings.items():
         if word.choices:
             view.values(choice)
     if view.broken:
-        _hush(unit, name)
+        _hush(unit, name, *_names_within(unit, node))
         return None
     for needed, word in kind.settings.items():
         if word.required and needed not in view.settings:
-            _hush(unit, name)
-            if needed in view.meant:
+            _hush(unit, name, *_names_within(unit, node))
+            if needed in view.meant or any(isinstance(one, tree.Broken) for one in inside):
                 return None
             unit.sink.error(
                 "R1004", f"`{node.head}` needs the setting `{needed}`", node.head_span,
@@ -193,10 +202,18 @@ def view_of(
     return view
 
 
-def _hush(unit: Unit, name: str) -> None:
+def _hush(unit: Unit, *names: str) -> None:
     """Report nothing about uses of what a block would have declared."""
-    if name:
+    for name in filter(None, names):
         unit.hushed |= {name, f"{name}s"}
+
+
+def _names_within(unit: Unit, node: tree.Phrase) -> Iterator[str]:
+    """Yield the names that the blocks inside of a block would have declared."""
+    words = {word for _, word in unit.blocks}
+    for one in phrases(node.body.body if node.body is not None else ()):
+        if one.head in words:
+            yield from (item.name for item in one.items if isinstance(item, tree.Name))
 
 
 def _without_per_player(items: list[tree.Item]) -> tuple[list[tree.Item], bool]:

@@ -255,7 +255,9 @@ def set_facts(body: Body, word: FactsWord, arguments: dict[str, Value]) -> None:
     event = f"{word.pattern} sets facts"  # not a name: no `next NAME gives …` can mean it
 
     def pause() -> None:
-        body.outside(event, *parts(body, arguments), text=" ", **arguments)
+        made = list(parts(body, arguments))
+        if made or not body.unit.faulty:
+            body.outside(event, *made, text=" ", **arguments)
 
     before, body.in_verb = body.in_verb, True  # only verbs wait
     guarded(body, word.plugin, f"table `{word.pattern}`", pause)

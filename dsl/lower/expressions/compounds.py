@@ -6,7 +6,7 @@ from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.expressions.dispatch import lower_as
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.compounds import things_of
+from playrules.dsl.lower.ground.compounds import things_of, unknown_compound
 from playrules.dsl.lower.ground.values import poison, poisoned
 from playrules.dsl.syntax import tree
 from playrules.engine.kinds import compound
@@ -18,6 +18,8 @@ from playrules.engine.vocabulary import Value
 def write_out(body: Body, node: tree.Call, of: Compound) -> Value:
     """Lower `KIND(VARIANT, part: value, …)`; what is left out is as its default."""
     arguments = list(node.arguments)
+    if unknown_compound(body.unit, of.name):
+        return poison(node.span)
     variant = _variant(body, node, of, arguments)
     if variant is None:
         return poison(node.span)

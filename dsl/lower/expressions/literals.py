@@ -8,7 +8,7 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.kinds import common_kind, mismatch
+from playrules.dsl.lower.ground.kinds import common_kind, mismatch, unit_missing
 from playrules.dsl.lower.ground.values import (
     as_kind,
     as_number,
@@ -26,16 +26,18 @@ from playrules.engine.program.operations import Fresh, SetItem
 from playrules.engine.vocabulary import Value
 
 
-def lower_number(body: Body, node: tree.Number, _wanted: Kind | None) -> Value:
+def lower_number(body: Body, node: tree.Number, wanted: Kind | None) -> Value:
     """Lower a number."""
     if "." in node.text:
+        unitless = wanted is not None and wanted.base == "quantity"
         body.unit.sink.error(
             "R3002",
             "numbers are whole here",
             node.span,
             "has a fraction",
-            help="count in smaller steps, or use a quantity with a unit such as `1.5cm`",
-        )
+            help=unit_missing(wanted) if wanted is not None and unitless
+            else "count in smaller steps, or use a quantity with a unit such as `1.5cm`",
+        )  # fmt: skip
         return poison(node.span)
     value = int(node.text) if len(node.text) <= 19 else MAX + 1
     if value > MAX:

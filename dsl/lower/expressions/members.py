@@ -9,7 +9,7 @@ from playrules.dsl.lower.expressions.tables import row_member
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.build import cell
-from playrules.dsl.lower.ground.compounds import part_names, part_of
+from playrules.dsl.lower.ground.compounds import part_names, part_of, unknown_compound
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
@@ -73,6 +73,8 @@ def _of_compound(body: Body, value: Value, node: tree.Member) -> Value:
     word = find_word(body, value.kind, node.name, called=False)
     if word is not None:
         return call_word(body, word, value, {}, node.span)
+    if unknown_compound(body.unit, value.kind.of):
+        return poison(node.span)
     return _unknown_member(body, value, node)
 
 

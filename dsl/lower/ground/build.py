@@ -285,6 +285,11 @@ class Builder:
         )
         self.unit.components.append(found)
 
+    @property
+    def faulty(self) -> bool:
+        """Whether something in the file was reported as wrong so far."""
+        return self.unit.faulty
+
     def error(self, span: Span, message: str, label: str = "", help: str = "") -> None:
         """Report an author's mistake."""
         view = self.view

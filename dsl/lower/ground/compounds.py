@@ -44,6 +44,11 @@ def add_variant(
     return made
 
 
+def unknown_compound(unit: Unit, name: str) -> bool:
+    """Whether a compound kind has no values because what they are made of is wrong in the file."""
+    return not unit.compounds[name].variants and unit.faulty
+
+
 def things_of(unit: Unit) -> Things:
     """Return what the program will say of its things, as far as they are declared."""
     return Things(

@@ -29,7 +29,7 @@ def brace_is_missing(unit: Unit, node: tree.Phrase) -> bool:
 OUTSIDE = DECLARATIONS - {"text", "title", "phase", "turn"}
 """Words that only ever start a line of their own at the top of a file."""
 
-LATER = frozenset("stack shuffle must maximise scene alike".split())
+LATER = frozenset("stack shuffle must maximise alike".split())
 """Words that the language sets aside for what this version does not do yet."""
 
 

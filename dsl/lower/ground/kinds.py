@@ -216,6 +216,13 @@ def _joined(unit: Unit, one: Kind, other: Kind) -> str | None:
     return min(groups, key=lambda found: len(found.ids)).name if groups else None
 
 
+_WRITTEN = {
+    "length": "15cm", "angle": "45deg", "mass": "20g", "time": "3s", "speed": "2m/s",
+    "ratio": "50%",
+}  # fmt: skip
+"""How a quantity of each dimension is written."""
+
+
 def mismatch(unit: Unit, value: Kind, wanted: Kind, span: Span, what: str = "") -> None:
     """Report a value of the wrong kind; *what* is the name of the thing that wants another."""
     if what:
@@ -240,11 +247,17 @@ def plain(kind: Kind) -> str:
     return str(kind)
 
 
+def unit_missing(wanted: Kind) -> str:
+    """Return the way out where a number stands for a quantity."""
+    such = f", such as `{_WRITTEN[wanted.of]}`" if wanted.of in _WRITTEN else ""
+    return f"write the number with its unit attached{such}"
+
+
 def _advice(value: Kind, wanted: Kind) -> str:
     if value.base == "list" and wanted.base != "list":
         return "pick one of the list: `first(x in … where …)`, or `l[1]`"
     if value.base == "number" and wanted.base == "quantity":
-        return "write the number with its unit attached, such as `15cm`"
+        return unit_missing(wanted)
     return ""
 
 

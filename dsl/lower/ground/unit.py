@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -208,6 +208,23 @@ class Unit:
     peeks: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def faulty(self) -> bool:
+        """Whether something was reported as wrong so far, in a rehearsal or before it."""
+        return any(True for _ in self._errors())
+
+    def faulty_in(self, place: Span) -> bool:
+        """Whether something at a place was reported as wrong so far."""
+        return any(
+            one.file == place.file and place.start <= one.start < place.end
+            for one in self._errors()
+        )
+
+    def _errors(self) -> Iterator[Span]:
+        """Yield where errors were found so far, in a rehearsal or before it."""
+        for sink in filter(None, (self.sink, self.first_sink)):
+            yield from (one.primary.span for one in sink.found if one.severity == "error")
 
     def hush_later(self, name: str, sink: Sink) -> None:
         """Report an unknown name at its first use only; a rehearsal does not count."""

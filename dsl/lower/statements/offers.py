@@ -240,7 +240,9 @@ def _check_ends(body: Body, slot: Slot, kind: Kind, names: int) -> None:
 def bind_missing(body: Body, node: tree.Phrase) -> None:
     """Bind the names of a choice that could not be read, so that nothing is said of their uses."""
     for position, item in enumerate(node.items[:-1]):
-        if isinstance(item, tree.Name) and _is(node.items[position + 1], "from"):
+        # `from` itself may be what is written wrong: then the first name still is one.
+        meant = position == 0 and isinstance(node.items[1], tree.Name)
+        if isinstance(item, tree.Name) and (meant or _is(node.items[position + 1], "from")):
             if item.name not in body.scope.names:
                 body.bind(item.name, poison(item.span), NOWHERE)
 

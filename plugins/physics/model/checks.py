@@ -154,7 +154,9 @@ def _of_holes(scene: Scene) -> Iterator[Fault]:
             continue
         ground = scene.grounds[hole.ground]
         if not covers(ground.shape, hole.x, hole.y):
-            yield Fault("hole", hole.name, f"it lies beside ground {ground.name}")
+            left, right = (f"{one / MILLIMETRE:g}mm" for one in extents(ground.shape)[0])
+            way_out = f"{ground.name} goes from {left} to {right}: move the hole, or widen it"
+            yield Fault("hole", hole.name, f"it lies beside ground {ground.name}", way_out)
 
 
 def _gaps(scene: Scene) -> Iterator[Fault]:

@@ -46,18 +46,28 @@ def steady(code: Code, stale: Expr) -> None:
     code.fail(stale, STALE, help=SETTLE)
 
 
+def has_body(build: Build, piece: Value) -> bool:
+    """Whether a piece can be one with a body."""
+    ids = set(build.ids(piece.kind.of))
+    return any(ids & set(one.kind.ids) for one in plan_of(build).pieces.values())
+
+
+def say_bodiless(build: Build, piece: Value, so: str) -> None:
+    """Report a piece that has no body, and what follows."""
+    message = f"a {piece.kind.of} has no body"
+    build.error(piece.span, message, so, "give its kind a block `body { … }`")
+
+
 def piece_of(code: Code, value: Value) -> tuple[Expr, Expr] | None:
     """Return the column of places and a piece, whose facts are fresh; None for one without body.
 
     Says so in the latter case.
     """
     plan = plan_of(code.build)
-    ids = set(code.build.ids(value.kind.of))
-    if not any(ids & set(one.kind.ids) for one in plan.pieces.values()):
-        code.build.error(
-            value.span, f"a {value.kind.of} has no body", "nothing physical is known of it",
-            "give its kind a block `body { … }`",
-        )  # fmt: skip
+    if plan.layout is None and code.build.faulty:
+        return None
+    if not has_body(code.build, value):
+        say_bodiless(code.build, value, "nothing physical is known of it")
         return None
     if plan.layout is None:
         return None
@@ -73,6 +83,14 @@ def other_of(code: Code, value: Value, universes: tuple[str, ...]) -> tuple[Expr
         words = {"piece": "a piece", "ground": "a ground", "area": "an area", "tool": "a tool"}
         *most, last = (words[one] for one in universes)
         wanted = f"{', '.join(most)} or {last}" if most else last
-        code.build.error(value.span, f"this is a {value.kind}, but {wanted} is wanted", "not so")
+        message = f"this is a {value.kind}, but {wanted} is wanted"
+        flat = kind is not None and kind.universe == "area"
+        help = "a piece lies `within` an area; what carries it is the ground" if flat else (
+            "only these stand or lie in scenes"
+        )  # fmt: skip
+        code.build.error(value.span, message, f"a {value.kind}", help)
+        return None
+    if kind.universe == "piece" and not has_body(code.build, value):
+        say_bodiless(code.build, value, "nothing touches it, and it carries nothing")
         return None
     return Const(UNIVERSES[kind.universe]), simple(code, value.expr)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from playrules.engine.kinds import YES_NO, compound, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Native
 from playrules.engine.vocabulary import Build, Code, Value
 from playrules.plugins.api.arithmetic import consecutive, entry, plus, simple, times
 from playrules.plugins.physics.refusals import Refusals
 from playrules.plugins.physics.spots import AIM, SPOT, Spots
-from playrules.plugins.physics.words.common import at_column, no_value, other_of, reader_of, steady
+from playrules.plugins.physics.words.common import (
+    at_column,
+    no_value,
+    other_of,
+    reader_of,
+    say_bodiless,
+    steady,
+)
 from playrules.plugins.physics.words.plan import plan_of
-
-BODY: Final = "give its kind a block `body { … }`"
 
 
 def spots_of(build: Build) -> Spots | None:
@@ -38,7 +41,7 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
         places = [one for one in places if one == where.value]
     found = [spots.variants[one, spots.kinds[piece]] for one in places for piece in ids]
     if not found:
-        code.build.error(piece.span, "this piece has no body", "it has no spots", BODY)
+        say_bodiless(code.build, piece, "it has no spots")
         return no_value(code, list_of(compound(SPOT)))
     first, last = found[0].first, found[0].first + found[0].size - 1
     for one in found:

@@ -1,4 +1,4 @@
-"""Says what the model finds wrong with scenes, where the rules file says it."""
+"""Says what does not go together, and what the model finds wrong with scenes, where it stands."""
 
 from __future__ import annotations
 
@@ -11,6 +11,53 @@ from playrules.plugins.physics.tools import KINDS, check_tool
 from playrules.plugins.physics.words.plan import Plan, SceneKind
 
 TRY: Final = "change its measures, its hole, or how far the scene goes"
+
+
+def is_whole(plan: Plan, build: Build) -> bool:
+    """Whether all could be read, and goes together; says what does not."""
+    if any(one.body is None for one in plan.pieces.values()):
+        return False
+    models = [one.model for one in plan.scenes.values()]
+    if None in models or any(one.model is None for one in plan.tools.values()):
+        return False
+    blocks = [scene.block for scene in plan.scenes.values()]
+    blocks += [piece.block for piece in plan.pieces.values()]
+    if any((one.around or one).faulty for one in blocks):
+        return False
+    return _together(plan, build)
+
+
+def _together(plan: Plan, build: Build) -> bool:
+    """Whether there are scenes, pieces that can lie in them, and scenes for all tools.
+
+    What is missing may be in a block that could not be read: then nothing is said.
+    """
+    told = build.error if not build.faulty else _untold
+    if not plan.scenes and plan.pieces:
+        piece = next(iter(plan.pieces.values()))
+        message = f"{piece.kind.name} has a body, but there is no scene"
+        help = "add a block `scene NAME { … }` with a `ground` in it"
+        told(piece.block.span, message, "where could it lie?", help)
+        return False
+    if plan.scenes and not plan.pieces:
+        scene = next(iter(plan.scenes.values()))
+        message = f"nothing could lie in {scene.kind.name}: no piece has a body"
+        help = "give a kind of piece a block `body { … }`"
+        told(scene.block.span, message, "pieces without bodies lie in zones", help)
+        return False
+    for tool in plan.tools.values():
+        view = KINDS[tool.block.word].view
+        if view not in plan.views:
+            seen = "the side" if view == "side" else "above"
+            message = f"a {tool.block.word} works in scenes seen from {seen}"
+            help = f"give a scene `view: {view}`"
+            told(tool.block.span, message, "there is no such scene", help)
+            return False
+    return bool(plan.scenes)
+
+
+def _untold(_span: Span, _message: str, _label: str = "", _help: str = "") -> None:
+    """Say nothing."""
 
 
 def report_faults(plan: Plan, build: Build) -> bool:

@@ -17,11 +17,12 @@ from playrules.plugins.physics.model.units import FULL_TURN, METRE
 from playrules.plugins.physics.spots import SPOT, Spots
 from playrules.plugins.physics.tools.kinds import KINDS
 from playrules.plugins.physics.words.bodies import read_body
-from playrules.plugins.physics.words.faults import report_faults
+from playrules.plugins.physics.words.faults import is_whole, report_faults
+from playrules.plugins.physics.words.materials import read_hand, read_material
 from playrules.plugins.physics.words.moves import watch_moves
 from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
-from playrules.plugins.physics.words.tools import read_tool
+from playrules.plugins.physics.words.tools import add_aims, read_tool
 
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
 ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
@@ -55,40 +56,20 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     if plan.finished:
         return
     plan.finished = True
+    for material in plan.materials:
+        read_material(material, build)
+    for hand in plan.hands:
+        read_hand(hand, build)
     for piece in plan.pieces.values():
         piece.body = read_body(piece, build)
     for scene in plan.scenes.values():
         read_scene(scene, build)
     for tool in plan.tools.values():
         read_tool(tool, build)
-    variants: dict[tuple[int, str], Variant] = {}
-    for scene in plan.scenes.values():
-        variants |= _add_spots(plan, scene, build)
-    if _whole(plan, variants, build):
+    if is_whole(plan, build):
         _join(plan, build)
         if report_faults(plan, build):
-            _lay_out(plan, variants, build)
-
-
-def _whole(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build) -> bool:
-    """Whether all could be read, and goes together; says what does not."""
-    places = sum(len(one.kind.ids) for one in plan.scenes.values())
-    if len(variants) < places * len(plan.pieces):
-        return False
-    if any(one.body is None for one in plan.pieces.values()):
-        return False
-    models = [one.model for one in plan.scenes.values()]
-    if None in models or any(one.model is None for one in plan.tools.values()):
-        return False
-    for tool in plan.tools.values():
-        view = KINDS[tool.block.word].view
-        if plan.scenes and view not in plan.views:
-            seen = "the side" if view == "side" else "above"
-            message = f"a {tool.block.word} works in scenes seen from {seen}"
-            help = f"give a scene `view: {view}`"
-            build.error(tool.block.span, message, "there is no such scene", help)
-            return False
-    return bool(plan.scenes)
+            _lay_out(plan, build)
 
 
 def _join(plan: Plan, build: Build) -> None:
@@ -111,8 +92,19 @@ def _pieces(plan: Plan) -> Iterator[tuple[PieceKind, int]]:
             yield piece, one
 
 
-def _lay_out(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build) -> None:
-    """Allot the columns, add the kinds of spots, and show the scenes."""
+def _lay_out(plan: Plan, build: Build) -> None:
+    """Allot the columns, add the kinds of spots and aims, and show the scenes.
+
+    Spots and aims are added only where all is well: then whatever is said of them is not followed
+    by more mistakes.
+    """
+    variants: dict[tuple[int, str], Variant] = {}
+    for scene in plan.scenes.values():
+        variants |= _add_spots(plan, scene, build)
+    if len(variants) < len(plan.pieces) * sum(len(one.kind.ids) for one in plan.scenes.values()):
+        return  # which has been told
+    for tool in plan.tools.values():
+        add_aims(tool, build)
     models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
     columns: dict[str, list[int]] = {}
     parts: list[Part] = []
@@ -208,8 +200,7 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
         seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
         for piece in plan.pieces.values():
             name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
-            if scene.model is None or piece.body is None:
-                continue  # which has been told
+            assert scene.model is not None
             parts = _spot_parts(scene, scene.model, piece)
             count = prod(part.size for part in parts)
             if count > MOST_SPOTS:

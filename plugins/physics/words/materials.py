@@ -7,7 +7,7 @@ from typing import Final
 from playrules.engine.vocabulary import Build, DeclaredBlock, Device, RowView
 from playrules.plugins.physics.model import Material
 from playrules.plugins.physics.model.units import GRAM, WHOLE
-from playrules.plugins.physics.words.plan import Hand, amount, one_cell, within
+from playrules.plugins.physics.words.plan import Hand, amount, one_cell, plan_of, within
 
 PERCENT: Final = WHOLE // 100
 HEAVIEST: Final = 25 * GRAM
@@ -18,12 +18,25 @@ MOST_STEPS: Final = 1000
 MOST_WEIGHT: Final = 1_000_000
 
 
-def declare_nothing(_block: DeclaredBlock, _build: Build) -> None:
-    """Materials and hands are read where something names them."""
+def declare_material(block: DeclaredBlock, build: Build) -> None:
+    """Declare a material; it is read when all is declared."""
+    plan_of(build).materials.append(block)
+
+
+def declare_hand(block: DeclaredBlock, build: Build) -> None:
+    """Declare how steady a hand is; it is read when all is declared."""
+    plan_of(build).hands.append(block)
 
 
 def read_material(block: DeclaredBlock, build: Build) -> Material:
     """Return what a material is like, after saying what cannot be."""
+    if "material" not in block.data:
+        block.data["material"] = _read_material(block, build)
+    found: Material = block.data["material"]
+    return found
+
+
+def _read_material(block: DeclaredBlock, build: Build) -> Material:
     ends = "from above 0g to 25g a cubic centimetre"
     within(build, block.value("weight"), 1, HEAVIEST, "the weight of a material", ends)
     if block.has("friction"):
@@ -54,11 +67,14 @@ def hand_of(block: DeclaredBlock, build: Build) -> Hand | None:
     if named is None:
         return None
     found = build.block("steadiness", named.text)
-    if found is None:
-        return None
-    if "hand" not in found.data:
-        found.data["hand"] = _read_hand(found, build)
-    hand: Hand = found.data["hand"]
+    return None if found is None else read_hand(found, build)
+
+
+def read_hand(block: DeclaredBlock, build: Build) -> Hand:
+    """Return how steady a hand is, after saying what cannot be; it is a device from then on."""
+    if "hand" not in block.data:
+        block.data["hand"] = _read_hand(block, build)
+    hand: Hand = block.data["hand"]
     return hand
 
 
@@ -67,7 +83,9 @@ def _read_hand(block: DeclaredBlock, build: Build) -> Hand:
     readable = [_read_share(row, shares, build) for row in block.rows]
     if all(readable) and not any(shares.values()):
         build.error(
-            block.span, f"{block.name} has no shares",
+            block.span,
+            f"all weights of {block.name} are 0" if block.rows else f"{block.name} has no steps",
+            "it never errs, nor does it hold still",
             help="give it rows: `| step | weight |`, `| 0 | 6 |`, `| -1, 1 | 2 |`",
         )  # fmt: skip
     if not any(shares.values()):
@@ -91,6 +109,11 @@ def _read_share(row: RowView, shares: dict[int, int], build: Build) -> bool:
         return False
     ends = f"from -{MOST_STEPS} to {MOST_STEPS}"
     for step in steps:
+        if step.kind.base != "number":
+            message = f"a step is a whole number, but this is a {step.kind.base}"
+            help = "how long a step is, the scene or the tool says with `slip`"
+            build.error(step.span, message, "not a number", help)
+            return False
         if step.value in shares:
             build.error(step.span, f"the step {step.value} has a row already", "a second row")
         elif within(build, step, -MOST_STEPS, MOST_STEPS, "a step", ends):

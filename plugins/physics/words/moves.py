@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playrules.engine.program.expressions import Column, Const
 from playrules.engine.vocabulary import Code, Value
 from playrules.plugins.api.arithmetic import entry, simple
 from playrules.plugins.physics.words.plan import plan_of
+
+PLACE: Final = "write `place PIECE at SPOT`, with a spot from `spots(piece, scene)`"
 
 
 def watch_moves(code: Code, piece: Value, left: Value, place: Value) -> None:
@@ -16,12 +20,16 @@ def watch_moves(code: Code, piece: Value, left: Value, place: Value) -> None:
     layout = plan_of(code.build).layout
     assert layout is not None
     where, before, which = (simple(code, one.expr) for one in (place, left, piece))
+    if isinstance(where, Const) and where.value in layout.places:
+        message = "nothing is moved into a scene: pieces are let down there"
+        code.build.error(place.span, message, "a scene", PLACE)
+        return
     size = 1 + max((*layout.places, *code.build.ids("place")))
     scenes = [int(one in layout.places) for one in range(size)]
     code.fail(
         entry(code.build, "scenes", scenes, where),
         "{0} cannot be moved into {1}: pieces are let down there", piece, place,
-        help="write `place PIECE at SPOT`, with a spot from `spots(piece, scene)`",
+        help=PLACE,
     )  # fmt: skip
     stale = [layout.places[i].columns["stale"] if i in layout.places else 0 for i in range(size)]
     taken = [0] * (1 + max((*layout.pieces, *code.build.ids("piece"))))

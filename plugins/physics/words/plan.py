@@ -82,6 +82,8 @@ class Plan:
     mistakes.
     """
 
+    materials: list[DeclaredBlock] = field(default_factory=list)
+    hands: list[DeclaredBlock] = field(default_factory=list)
     pieces: dict[str, PieceKind] = field(default_factory=dict)
     scenes: dict[str, SceneKind] = field(default_factory=dict)
     tools: dict[str, ToolKind] = field(default_factory=dict)
@@ -116,7 +118,8 @@ def within(
         return False
     if low <= given.value <= high:
         return True
-    build.error(given.span, f"{what} goes {ends}", "beyond that", help)
+    label = "less than that" if given.value < low else "more than that"
+    build.error(given.span, f"{what} goes {ends}", label, help)
     return False
 
 

@@ -9,7 +9,7 @@ from playrules.engine.kinds import PLAYER, number
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
 from playrules.plugins.physics.model import Area, Ground, Hole, Scene
 from playrules.plugins.physics.model.scenes import View, extents
-from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
+from playrules.plugins.physics.model.units import CENTIMETRE, METRE, MILLIMETRE
 from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
 from playrules.plugins.physics.words.plan import SceneKind, amount, one_cell, plan_of, within
 from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
@@ -89,6 +89,8 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     block = scene.block
     view = VIEWS[given.value if (given := block.value("view")) else 0]
     if not scene.grounds:
+        if block.faulty:  # a block that could not be read may be its ground
+            return
         build.error(
             block.span, f"{block.name} has no ground", "nothing could lie here",
             "add a block `ground NAME { … }` to it",
@@ -112,10 +114,27 @@ def read_scene(scene: SceneKind, build: Build) -> None:
         within(build, block.value("spots"), least, most, "`spots`", "from 0.1mm to 100mm")
     scene.hand = hand_of(block, build)
     scene.slip = amount(block, "slip", grid)
+    if block.has("slip"):
+        within(build, block.value("slip"), 0, METRE, "`slip`", "from 0mm to 1m")
     edges = _edges(block, kept, build)
-    if areas is None or holes is None or edges is None or grid < 1:
+    wrong = areas is None or holes is None or edges is None or grid < 1
+    if wrong or not _is_over_grounds(scene, build):
+        return
+    if areas is None or holes is None or edges is None:
         return
     scene.model = Scene(block.name, view, kept, (), areas, holes, (), edges, grid)
+
+
+def _is_over_grounds(scene: SceneKind, build: Build) -> bool:
+    """Whether all that a scene is `over` are grounds of it; says what is none."""
+    own = {kind.name for kind, _ in scene.grounds}
+    for one in scene.block.values("over"):
+        if one.kind.of not in own:
+            listed = ", ".join(f"`{name}`" for name in sorted(own))
+            message = f"pieces are let down over grounds of {scene.block.name}"
+            build.error(one.span, message, "this is none", f"its grounds are {listed}")
+            return False
+    return True
 
 
 def _ground(block: DeclaredBlock, view: View, build: Build) -> Ground | None:
@@ -200,6 +219,10 @@ def _hole(
         build.error(y.span, "holes seen from the side are at the top of their ground", "not needed")
         return None
     works = one_cell(row, "works", build)
+    if works is not None and works.text not in ("left", "right"):
+        message = f"a tool works to the `left` or to the `right`, not to `{works.text}`"
+        build.error(works.span, message, "neither", "leave it blank: it works towards the middle")
+        return None
     side = 1 if x.value < middle else -1
     if works is not None:
         if works.text not in SIDES:

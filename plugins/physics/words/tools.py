@@ -102,7 +102,13 @@ def read_tool(tool: ToolKind, build: Build) -> None:
     tool.model = Tool(kind.name, block.name, block.title, tuple(constants.items()), parameters)
     aim = tuple(one.default for one in parameters)
     tool.stays = bool(anchored(tool.model, Hole("", 0, 0, 0), aim).parts)
-    tool.variant = build.variant(AIM, block.name, [_part(one) for one in parameters], title="")
+
+
+def add_aims(tool: ToolKind, build: Build) -> None:
+    """Add the aims of a tool that could be read."""
+    if tool.model is not None:
+        parts = [_part(one) for one in tool.model.parameters]
+        tool.variant = build.variant(AIM, tool.kind.name, parts, title="")
 
 
 def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int] | None:
@@ -125,8 +131,12 @@ def _fits(given: Constant, one: Measure, build: Build) -> bool:
     """Whether a figure is one that a measure can have; says so if not."""
     wanted = build.kind(f"quantity {one.unit}")
     if (given.kind.base, given.kind.of) != (wanted.base, wanted.of):
-        message = f"`{one.name}` is {_a(one.unit)}, but this is {_a(str(given.kind))}"
-        build.error(given.span, message, "of another kind", f"{one.help}: write it with its unit")
+        unitless = given.kind.base == "number"
+        shown = "number" if unitless else str(given.kind)
+        such = f": `{given.value}{unit_of(one.unit)}`" if unitless else ""
+        message = f"`{one.name}` is {_a(one.unit)}, but this is {_a(shown)}"
+        help = f"{one.help}; write it with its unit{such}"
+        build.error(given.span, message, "of another kind", help)
         return False
     if one.low <= given.value <= one.high:
         return True

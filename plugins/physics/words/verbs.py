@@ -7,14 +7,15 @@ from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, thing
 from playrules.engine.program.expressions import Column, Const, Expr, Math, Native, Var
-from playrules.engine.vocabulary import AnswerPart, Build, Code, Value
+from playrules.engine.vocabulary import AnswerPart, Build, Code, Constant, Value
 from playrules.plugins.api.arithmetic import both, cell, compare, entry, plus, simple, times
+from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model.units import MILLIMETRE, SECOND
 from playrules.plugins.physics.spots import REASONS
-from playrules.plugins.physics.words.common import at_column, reader_of, steady
-from playrules.plugins.physics.words.domains import BODY, spots_of
+from playrules.plugins.physics.words.common import at_column, reader_of, say_bodiless, steady
+from playrules.plugins.physics.words.domains import spots_of
 from playrules.plugins.physics.words.finish import STALE
-from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of
+from playrules.plugins.physics.words.plan import Hand, ToolKind, plan_of, within
 
 RESTS: Final = "comes to rest"
 FAR_ENOUGH: Final = 5 * MILLIMETRE
@@ -39,7 +40,7 @@ def lower_place(code: Code, arguments: dict[str, Value]) -> None:
         return
     piece, spot = _held(code, arguments["b"]), _held(code, arguments["s"])
     if not set(code.build.ids(piece.kind.of)) & spots.kinds.keys():
-        code.build.error(piece.span, f"a {piece.kind.of} has no body", "it cannot be placed", BODY)
+        say_bodiless(code.build, piece, "it cannot be placed")
         return
     at = Const(at_column(code.build))
     scene = _scene(code, code.let(Native(spots.place, (spot.expr,))))
@@ -71,6 +72,8 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
     tool, scene = _held(code, arguments["tool"]), _held(code, arguments["scene"])
     aim = _held(code, arguments["aim"])
     hole = _held(code, arguments["hole"])
+    if not _go_together(code, plan.layout, scene, tool, hole):
+        return
     steady(code, Native(reader_of(code.build).stale_scene, (scene.expr,)))
     stands = Native(reader_of(code.build).tool_in, (scene.expr,))
     code.fail(
@@ -135,6 +138,10 @@ def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
     if plan_of(code.build).layout is None:
         return
     scene, time = _held(code, arguments["scene"]), _held(code, arguments["time"])
+    if isinstance(time.expr, Const):
+        ends = f"from 0s to {LONGEST_WAIT}s at once"
+        if not within(code.build, _known(time), 0, LONGEST_WAIT * SECOND, "a wait", ends):
+            return
     outside = compare("<", time.expr, 0), compare(">", time.expr, LONGEST_WAIT * SECOND)
     for wrong in outside:
         code.fail(wrong, "{0} cannot be waited", time, help="from 0s to 1min can be waited at once")
@@ -144,6 +151,28 @@ def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
 
 
 # --- what verbs share
+
+
+def _known(value: Value) -> Constant:
+    """Return a value that is known before play."""
+    assert isinstance(value.expr, Const)
+    return Constant(value.kind, value.expr.value, value.span)
+
+
+def _go_together(code: Code, layout: Layout, scene: Value, tool: Value, hole: Value) -> bool:
+    """Whether a tool and a hole may be of a scene, as far as is known; says which is not."""
+    if not isinstance(scene.expr, Const) or scene.expr.value not in layout.places:
+        return True
+    instance = layout.places[scene.expr.value]
+    for value, own, message, help in (
+        (tool, instance.tools, "this tool does not work in this scene",
+         "a scene is seen from above or from the side, and so is what a tool does"),
+        (hole, instance.holes, "this hole is in another scene", "choose among `GROUND.holes`"),
+    ):  # fmt: skip
+        if isinstance(value.expr, Const) and value.expr.value not in own:
+            code.build.error(value.span, message, "not there", help)
+            return False
+    return True
 
 
 def _held(code: Code, value: Value) -> Value:

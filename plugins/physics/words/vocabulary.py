@@ -27,7 +27,7 @@ from playrules.plugins.physics.words.domains import (
 from playrules.plugins.physics.words.examples import FLICKED, TOOLS, TOWER
 from playrules.plugins.physics.words.facts import FACTS
 from playrules.plugins.physics.words.finish import link
-from playrules.plugins.physics.words.materials import declare_nothing
+from playrules.plugins.physics.words.materials import declare_hand, declare_material
 from playrules.plugins.physics.words.regions import SETTINGS as REGION
 from playrules.plugins.physics.words.rests import REST
 from playrules.plugins.physics.words.scenes import declare_area, declare_ground, declare_scene
@@ -49,7 +49,7 @@ _CORNERS = {
 BLOCKS: tuple[Word, ...] = (
     BlockWord(
         "material",
-        declare_nothing,
+        declare_material,
         "What pieces or grounds are made of. What slides on what, and how far it bounces, follows"
         " from the product of both sides.",
         TOWER,
@@ -68,7 +68,7 @@ BLOCKS: tuple[Word, ...] = (
     ),
     BlockWord(
         "steadiness",
-        declare_nothing,
+        declare_hand,
         "How steady a hand is: rows say by how many steps it errs, and how often.",
         TOWER,
         rows={

@@ -193,12 +193,12 @@ def test_stale_facts() -> None:
 @pytest.mark.parametrize(
     ("do", "why"),
     [
-        ("move card[1] to box\nplace brick[1] on table", "cannot be moved into Table"),
+        ("for each s in scenes { place brick[1] on s }", "cannot be moved into Table"),
         ("place ball at spot(ball, x: 496mm)", "part of it would be past the edge"),
         ("place brick[1] at spot(brick, x: 0mm)", "the piece lies in a scene already"),
         ("place brick[1] at spot(ball, x: 0mm)", "it is a spot of another kind of piece"),
         ("take chute from table", "Ramp does not stand in Table"),
-        ("wait 2min in table", "120s cannot be waited"),
+        ("for each b in bricks { wait 1min * b.floor in table }", "120s cannot be waited"),
     ],
 )
 def test_what_rules_may_not_do(do: str, why: str) -> None:

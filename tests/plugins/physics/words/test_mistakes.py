@@ -15,14 +15,19 @@ VOCABULARY = load_plugins(CORE_WORDS).vocabulary
 
 
 def found(
-    body: str = BODY, scene: str = GROUND, tool: str = RAMP, top: str = "", play: str = ""
+    body: str = BODY,
+    scene: str = GROUND,
+    tool: str = RAMP,
+    top: str = "",
+    play: str = "",
+    each: bool = False,
 ) -> list[Diagnostic]:
     """Return what is said about a game with these blocks, advice left out."""
     text = (
         'rules 1\ngame g "G" { players: 2 }\nuse physics 1\n'
         f"material wood {{ weight: 0.7g }}\n{top}\n"
         f"piece brick {{ count: 2\nbody {{ {body} }} }}\n"
-        f"scene table {{ {scene} }}\n{tool}\n"
+        f"scene table {'per player ' if each else ''}{{ {scene} }}\n{tool}\n"
         f'play {{ say "hello"\n{play} }}\n'
     )
     made = compile_text(text.replace("{ |", "{\n|").replace("| }", "|\n}"), vocabulary=VOCABULARY)
@@ -48,6 +53,10 @@ BODIES = {
         "overlap",
     "| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |\n| 90mm | 0mm | 20mm | 20mm |":
         "hangs together with no other one",
+    "radius: 27": "this is a number, but a length is wanted",
+    "radius: 27g": "this is a mass, but a length is wanted",
+    "radius: -2cm": "the radius of a disc goes from 1mm to 1m",
+    "turns: 90\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |": "turned by an angle",
     "depth: 2m\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |": "depth goes from 1mm",
 }  # fmt: skip
 
@@ -74,7 +83,12 @@ SCENES = {
     "from: -1m\nground g { from: 0mm\nto: 1m }": "nothing lies below from -1000mm to 0mm",
     "view: above\nspots: 0.1mm\nground g { x: 0m\ny: 0m\nradius: 1m }": "spots for a brick",
     "over: far\nground g { from: 0mm\nto: 1m }": "is called `far`",
-    "ground g { from: 0mm\nto: 1m\n| hole | x | works |\n| 1 | 2cm | up | }": "work to the up",
+    "ground g { from: 1m\nto: 0m }": "no room between `from` and `to`",
+    "ground g { from: 0\nto: 1m }": "this is a number, but a length is wanted",
+    "ground g { from: 0mm\nto: 1m\n| hole | x | works |\n| 1 | 2cm | up | }": "not to `up`",
+    "over: table\nground g { from: 0mm\nto: 1m }": "over grounds of table",
+    "slip: -1mm\nground g { from: 0mm\nto: 1m }": "`slip` goes from 0mm",
+    "ground g per player { from: 0mm\nto: 1m }": "`ground` does not take this",
     "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
 }
 
@@ -92,6 +106,7 @@ TOOLS = {
     "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 2cm | }": "the steps do not lead",
     "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 0cm | }": "the step of `height`",
     "ramp r { | aim | from |\n| height | 9m | }": "`height` goes from 2cm to 50cm",
+    "ramp r { | aim | from |\n| height | 80 | }": "`height` is a length, but this is a number",
     "ramp r { | aim | from |\n| height | 9deg | }": "`height` is a length, but this is an angle",
     "ramp r { | aim | default |\n| height | 121mm | }": "this default of `height` cannot be chosen",
     "ramp r { height: 8cm\n| aim | from |\n| height | 8cm | }": "fixed, and aimed as well",
@@ -115,7 +130,9 @@ TOPS = {
     "material felt { weight: 0g }": "the weight of a material goes from above 0g",
     "material felt { weight: 1g\nfriction: 200% }": "friction goes from 0% to 150%",
     "material felt { weight: 1g\nbounce: 100% }": "bounce goes from 0% to 90%",
-    "steadiness felt { | step | weight |\n| 0 | 0 | }": "felt has no shares",
+    "steadiness felt { | step | weight |\n| 0 | 0 | }": "all weights of felt are 0",
+    "steadiness felt { }": "felt has no steps",
+    "steadiness felt { | step | weight |\n| 1mm | 1 | }": "a step is a whole number",
     "steadiness felt { | step | weight |\n| 0 | -1 | }": "a weight goes from 0",
     "steadiness felt { | step | weight |\n| 1, 1 | 1 | }": "the step 1 has a row already",
 }
@@ -131,6 +148,76 @@ def test_materials_and_hands(top: str) -> None:
     assert TOPS[top] in told(found(top=top, scene=scene))
 
 
+def test_every_mistake_is_told_once() -> None:
+    """What cannot be put together is silent about all that is done with it."""
+    play = (
+        "for each b in bricks {\nchoose s from spots(b, table) for red where s.x > 0mm\n"
+        "place b at s\n}\nplace brick[1] at spot(brick, x: 0mm)\nsettle table\nwait 1s in table\n"
+        "choose a from aims(chute) for red where a.height > 1cm\n"
+        "use chute at floor.holes[1] in table with a\ntake chute from table\n"
+        'if brick[1].touches(floor) or brick[1].floor > 1 { say "{brick[1].x}" }'
+    )
+    assert found(play=play) == []
+    for key, blocks in (("body", BODIES), ("scene", SCENES), ("tool", TOOLS)):
+        for text in filter(None, blocks):
+            body = f"material: wood\n{text}" if key == "body" else BODY
+            named = text.replace(" g ", " floor ").replace(" r ", " chute ")
+            scene = named if key == "scene" else GROUND
+            tool = named if key == "tool" else RAMP
+            hand = "steadiness hand { | step | weight |\n| -1..1 | 1 | }"
+            said = found(body=body, scene=scene, tool=tool, top=hand, play=play)
+            assert len(said) == 1, (text, [one.message for one in said])
+
+
+MISSING = {
+    ("scene table", "zone table"): "brick has a body, but there is no scene",
+    ("body {", "bod {"): "`bod` cannot stand in a `piece`",
+    ("count: 2\nbody", "count: 2 }\npiece disc { count: 2\nbod"): "`bod` cannot stand",
+}
+
+
+@pytest.mark.parametrize("change", MISSING)
+def test_what_is_missing(change: tuple[str, str]) -> None:
+    """A scene without pieces, and pieces without a scene, are told: unless a block is misspelt."""
+    text = (
+        'rules 1\ngame g "G" { players: 2 }\nuse physics 1\nmaterial wood { weight: 0.7g }\n'
+        f"piece brick {{ count: 2\nbody {{\n{BODY}\n}} }}\n"
+        "scene table { ground floor { from: -500mm\nto: 500mm } }\n"
+        "play { settle table }\n"
+    )
+    text = text.replace(*change)
+    if change[0] == "scene table":
+        text = text.replace("{ ground floor { from: -500mm\nto: 500mm } }", "{ }")
+        text = text.replace("settle table", 'say "x"')
+    made = compile_text(text, vocabulary=VOCABULARY)
+    assert [MISSING[change] in one.message for one in made.diagnostics] == [True]
+
+
+def test_two_views() -> None:
+    """A tool is for scenes that are seen as it needs it; a hole is in one scene."""
+    court = (
+        "scene court { view: above\nground lane { from: 0mm\nto: 60cm\nnear: 0mm\nfar: 20cm\n"
+        "| hole | x | y |\n| 1 | 40mm | 100mm | } }\nflick finger { | aim |\n| speed | }"
+    )
+    for play in (
+        "use finger at lane.holes[1] in table with aim(finger)",
+        "use chute at floor.holes[1] in court with aim(chute)",
+    ):
+        (one,) = found(top=court, play=play)
+        assert one.message == "this tool does not work in this scene"
+    (one,) = found(top=court, play="use chute at lane.holes[1] in table with aim(chute)")
+    assert one.message == "this hole is in another scene"
+
+
+def test_a_scene_for_each_player() -> None:
+    """Which one is meant has to be said."""
+    for play, why in (
+        ("settle table", "this is a list of table, but a scene is wanted"),
+        ("place brick[1] at spot(brick, x: 0mm)", "there is no spot of `brick`"),
+    ):
+        assert why in told(found(play=play, each=True))
+
+
 def test_what_is_named_has_to_be_there() -> None:
     """Names of materials and hands are found anywhere in the file, or suggested."""
     (one,) = found(body=BODY.replace("wood", "wod"))
@@ -143,6 +230,10 @@ PLAYS = {
     "place brick[1] at spot(brick, x: 1mm)": "R3003",
     "place brick[1] at spot(brick, x: 9m)": "R3003",
     "settle brick[1]": "R3001",
+    "wait 2min in table": "R1010",
+    "move brick[1] to table": "R1010",
+    "choose a from aims(brick[1]) for red": "R3001",
+    "choose a from aims(floor) for red": "R3001",
     "wait 3 in table": "R3001",
     "use chute at 3 in table with aim(chute)": "R3001",
     'if brick[1].within(floor) { say "x" }': "R3001",
