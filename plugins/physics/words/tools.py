@@ -67,7 +67,9 @@ def rows_of(kind: Kind) -> dict[str, RowWord]:
 def declare_tool(block: DeclaredBlock, build: Build) -> None:
     """Declare a tool; its figures are read when all is declared."""
     kind = build.things(block, group="tool", titles=[block.title], keys=[block.name])
-    plan_of(build).tools.setdefault(block.name, ToolKind(kind, block))
+    plan = plan_of(build)
+    plan.doubled = plan.doubled or block.name in plan.tools
+    plan.tools[block.name] = ToolKind(kind, block)
 
 
 def read_tool(tool: ToolKind, build: Build) -> None:
