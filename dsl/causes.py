@@ -272,6 +272,8 @@ class _Lost:
         """Return the words of the plugins that a broken `use` may have meant."""
         line = self._line(one)
         named = {plugin.name for plugin in self.vocabulary.plugins} & line
+        unknown = unknown_word(one, self.texts)  # a word of a plugin that no line uses
+        named |= {block.plugin for block in self.vocabulary.blocks if block.word == unknown}
         if not named and "use" not in line and one.code != "R5002":
             return set()
         found: set[str] = set()

@@ -123,14 +123,15 @@ def _block(unit: Unit, build: Builder, node: tree.Phrase) -> BlockView | None:
     view = view_of(unit, build, node, hiding(word))
     if view is None:
         return None
-    _declare(unit, build, view)
+    if not _declare(unit, build, view):
+        view.inner.clear()
     if any(one.broken for one in view.whole):
         unit.hushed |= {view.name, f"{view.name}s"}
     return view
 
 
-def _declare(unit: Unit, build: Builder, view: BlockView) -> None:
-    """Let a plugin declare what one of its blocks means."""
+def _declare(unit: Unit, build: Builder, view: BlockView) -> bool:
+    """Let a plugin declare what one of its blocks means; whether its name is new."""
     build.span, build.view = view.span, view
     failed = len(unit.sink.found)
     word = view.kind
@@ -145,6 +146,7 @@ def _declare(unit: Unit, build: Builder, view: BlockView) -> None:
             secondary=(Label(known.name_span, f"first `{view.name}` is here"),),
             help="give one of them another name",
         )  # fmt: skip
+    return all(one.code != "R2002" for one in unit.sink.found[failed:])
 
 
 def _declare_inner(unit: Unit, build: Builder, view: BlockView) -> None:
@@ -175,6 +177,7 @@ def _unknown(unit: Unit, node: tree.Phrase) -> None:
     unit.lost_use = unit.lost_use or best == "use" or plugin
     if elsewhere and unit.lost_use:
         return
+    unit.lost_use = unit.lost_use or bool(elsewhere)  # one `use` line brings all its words
     verb = node.head in unit.actions or node.head in ("say", "choose", "finish", "score")
     if verb:
         message, help = (

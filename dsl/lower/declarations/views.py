@@ -288,13 +288,18 @@ def _strange(view: BlockView, one: tree.Phrase) -> None:
         return
     inside = sorted(word for parent, word in view.unit.blocks if parent == view.word)
     best = suggest(one.head, [*inside, *view.kind.settings])
+    elsewhere = where_word_is(view.unit, one.head)
+    if elsewhere and view.unit.lost_use:
+        return
+    view.unit.lost_use = view.unit.lost_use or bool(elsewhere)
     allowed = ", ".join(f"`{word}`" for word in inside)
     view.unit.sink.error(
         "R1001",
         f"`{one.head}` cannot stand in a `{view.word}`",
         one.head_span,
         "unknown here",
-        help=f"did you mean `{best}`?" if best else f"allowed here: {allowed}" if allowed else "",
+        help=elsewhere
+        or (f"did you mean `{best}`?" if best else f"allowed here: {allowed}" if allowed else ""),
     )
 
 

@@ -128,6 +128,8 @@ def lower_tool(code: Code, arguments: dict[str, Value]) -> Value:
 def lower_holes(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `ground.holes`."""
     kind = thing("hole")
+    if plan_of(code.build).layout is None:
+        return no_value(code, list_of(kind))
     holes = {}
     for scene in plan_of(code.build).scenes.values():
         for (ground, _), found in zip(scene.grounds, scene.holes, strict=True):

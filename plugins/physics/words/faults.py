@@ -15,7 +15,7 @@ TRY: Final = "change its measures, its hole, or how far the scene goes"
 
 def is_whole(plan: Plan, build: Build) -> bool:
     """Whether all could be read, and goes together; says what does not."""
-    if any(one.body is None for one in plan.pieces.values()):
+    if plan.doubled or any(one.body is None for one in plan.pieces.values()):
         return False
     models = [one.model for one in plan.scenes.values()]
     if None in models or any(one.model is None for one in plan.tools.values()):

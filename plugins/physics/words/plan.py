@@ -78,8 +78,8 @@ class ToolKind:
 class Plan:
     """All that a program's physics is made of, by name in order of declaration.
 
-    `finished` says that all has been put together; `layout` and `spots` say how, unless there were
-    mistakes.
+    `doubled` says that two scenes or two tools have the same name. `finished` says that all has been
+    put together; `layout` and `spots` say how, unless there were mistakes.
     """
 
     materials: list[DeclaredBlock] = field(default_factory=list)
@@ -87,6 +87,7 @@ class Plan:
     pieces: dict[str, PieceKind] = field(default_factory=dict)
     scenes: dict[str, SceneKind] = field(default_factory=dict)
     tools: dict[str, ToolKind] = field(default_factory=dict)
+    doubled: bool = False
     layout: Layout | None = None
     spots: Spots | None = None
     finished: bool = False

@@ -25,7 +25,9 @@ def declare_scene(block: DeclaredBlock, build: Build) -> None:
     """Declare a scene as a place, one for each player if it says so, and what is in it."""
     kind = _declare(block, "scene", build)
     build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
-    plan_of(build).scenes[block.name] = SceneKind(kind, block)
+    plan = plan_of(build)
+    plan.doubled = plan.doubled or block.name in plan.scenes
+    plan.scenes[block.name] = SceneKind(kind, block)
 
 
 def declare_ground(block: DeclaredBlock, build: Build) -> None:

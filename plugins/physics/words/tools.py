@@ -67,7 +67,9 @@ def rows_of(kind: Kind) -> dict[str, RowWord]:
 def declare_tool(block: DeclaredBlock, build: Build) -> None:
     """Declare a tool; its figures are read when all is declared."""
     kind = build.things(block, group="tool", titles=[block.title], keys=[block.name])
-    plan_of(build).tools[block.name] = ToolKind(kind, block)
+    plan = plan_of(build)
+    plan.doubled = plan.doubled or block.name in plan.tools
+    plan.tools[block.name] = ToolKind(kind, block)
 
 
 def read_tool(tool: ToolKind, build: Build) -> None:
@@ -230,6 +232,11 @@ def _complete(
             help = f"as a setting, or as a row where it is aimed: {one.help}"
             build.error(block.span, message, help=help)
             return False
+    if not parameters:
+        names = ", ".join(f"`{one.name}`" for one in kind.measures if one.aimable)
+        help = f"give it rows `| aim | from | to | step |`: whoever uses it aims {names}"
+        build.error(block.span, f"nothing of {block.name} is aimed", "no row", help)
+        return False
     if prod(one.count for one in parameters) > MOST_AIMS:
         build.error(block.span, "there are too many aims", help="let some steps be longer")
         return False
