@@ -130,7 +130,7 @@ class Catalogue:
         for number, first in by_option(state):
             if found.get(number) is not Way.BUILD:
                 continue
-            at = slot_of(first.what, SPOT)
+            at = slot_of(first, SPOT)
             choices = [one for one in state.choices if one.option == number] if at < 0 else ()
             for choice in choices:
                 yield from self._further(state, choice, before, alike)
