@@ -91,7 +91,7 @@ TOOLS = (
 )
 
 
-def board(half: int = 360, tools: tuple[Tool, ...] = TOOLS) -> Scene:
+def board(half: int = 340, tools: tuple[Tool, ...] = TOOLS) -> Scene:
     """The board on its table: black and green zones, and six holes on either side of the middle."""
     grounds = (
         Ground("floor", Interval(-1500 * MM, 1500 * MM), -50 * MM, friction=FRICTION),

@@ -60,6 +60,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (P + "spinner.angles", "MOST_WEIGHT", "shares of all outcomes of a spinner together"),
             (P + "physics.model.checks", "MOST_PIECES", "pieces with bodies"),
             (P + "physics.model.checks", "MOST_PARTS", "convex parts of a body"),
+            (P + "physics.words.finish", "MOST_SPOTS", "spots of a scene for a kind of piece"),
             (P + "physics.words.scenes", "MOST_HOLES", "holes of a scene"),
             (P + "physics.words.tools", "MOST_VALUES", "values of what is aimed"),
             (P + "physics.words.tools", "MOST_AIMS", "aims of a tool"),

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from playrules.engine.kinds import Kind
 from playrules.engine.program.expressions import Expr
 from playrules.engine.source import Span
-
-if TYPE_CHECKING:
-    from playrules.engine.vocabulary.ports import Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +40,12 @@ class Sequence:
     At most `capacity` elements. A list that can only be walked, such as a filtered one, has
     `count` 0 in spite of its capacity: only `Code.each` reads every list. A `distinct` one holds
     nothing twice. `holds(code, value)` tells without a walk whether a value of the list's kind, or
-    nothing, is in it.
+    nothing, is in it. *code* is the port `Code`.
     """
 
     item_kind: Kind
     count: Expr
-    item: Callable[[Code, Expr], Expr]
+    item: Callable[[Any, Expr], Expr]
     capacity: int
     distinct: bool = field(default=False, kw_only=True)
     holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)

@@ -3,7 +3,17 @@
 from functools import partial
 
 from playrules.engine import Program
-from playrules.plugins.api import Agent, Agents, Declaration, Referee, Referees, Words, hookimpl
+from playrules.plugins.api import (
+    Agent,
+    Agents,
+    Declaration,
+    Drawings,
+    Referee,
+    Referees,
+    Words,
+    hookimpl,
+    later,
+)
 from playrules.plugins.physics.words import WORDS
 
 __playrules__ = Declaration(major=1)
@@ -26,6 +36,15 @@ def _referee(program: Program) -> Referee:
 def playrules_referee(referees: Referees) -> None:
     """Let what happens in scenes be computed."""
     referees.add(_referee, "Computes how pieces come to rest.")
+
+
+@hookimpl
+def playrules_drawing(drawings: Drawings) -> None:
+    """Draw scenes."""
+    draw, tell, measure = (
+        later("playrules.plugins.physics.drawing", name) for name in ("draw", "tell", "measure")
+    )
+    drawings.add("scene", draw, tell=tell, measure=measure)
 
 
 _PLAYERS = (

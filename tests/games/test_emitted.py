@@ -43,7 +43,7 @@ NAMES = HELPERS | {
     "acts", "prefers", "fixed", "keys", "Halt", "R", "_",
 }  # fmt: skip
 CALLED = {"range", "len", "min", "max"}
-GENERATED = re.compile(r"[a-z]|[abcdfklnpqrsvwT][0-9]+(_[0-9]+)?")
+GENERATED = re.compile(r"[a-z]|[abcdfklnopqrsvwT][0-9]+(_[0-9]+)?")
 
 
 def texts(program: Program) -> Iterator[str]:

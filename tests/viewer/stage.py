@@ -12,6 +12,8 @@ from playrules.dsl import CORE_WORDS
 from playrules.engine import Machine, Program, State
 from playrules.engine.machine.generator import Draws
 from playrules.engine.play import Event
+from playrules.engine.play.referees import Referees
+from playrules.loading.agents import match_referees
 from playrules.plugins.api import Plugins, load_plugins
 from playrules.viewer.scene import Drawers, Scene, Text, compose, drawers_of
 
@@ -61,13 +63,20 @@ def stages(game: str) -> tuple[Stage, ...]:
     program = next(one for count in (4, 3, 2, 1) if (one := program_of(game, count)) is not None)
     journal: list[Event | str] = []
     events: list[Event] = []
-    state = Machine(program).start(7, journal=events, chance="explicit")
+    machine = Machine(program)
+    referees = Referees(machine, match_referees(plugins()))
+    state = machine.start(7, journal=events, chance="explicit")
     journal += events
     draws = Draws(7)
     found = [Stage("start", state, tuple(journal))]
     for count in range(1, max(POINTS) + 1):
         if state.is_over:
             break
+        if state.is_outside:
+            events = []
+            state = state.answer(referees.answer(state, draws), events)
+            journal += events
+            continue
         choice = state.prefer(0) if program.policies and count % 3 else None
         choice = choice or state.choices[draws.below(len(state.choices))]
         if not state.is_chance:

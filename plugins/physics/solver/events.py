@@ -54,6 +54,7 @@ class Solver:
             RefusedError: it may not be let down there, with the reason.
             RunawayError: something was moved to nowhere; so do all events.
         """
+        standing = standing.without(piece)
         landing = drop(scene, standing, piece, spot)
         if isinstance(landing, Refusal):
             raise RefusedError(landing.reason)
@@ -116,17 +117,15 @@ class Solver:
         """Return the base facts of a standing; `moved` counts from where pieces were before."""
         return facts_of(scene, standing, before or standing, self._touches(scene, standing))
 
-    def _touches(self, scene: Scene, standing: Standing) -> Touches:
+    def _touches(self, scene: Scene, standing: Standing, world: World | None = None) -> Touches:
+        """Return what touches what; `world` is one in which everything lies as in the standing."""
         known = self._known.get((scene, standing))
         if known is None:
-            known = touches(self._awake(scene, standing))
-            self._remember(scene, standing, known)
+            known = touches(world or self._awake(scene, standing))
+            if len(self._known) >= REMEMBERED:
+                del self._known[next(iter(self._known))]
+            self._known[scene, standing] = known
         return known
-
-    def _remember(self, scene: Scene, standing: Standing, found: Touches) -> None:
-        if len(self._known) >= REMEMBERED:
-            del self._known[next(iter(self._known))]
-        self._known[scene, standing] = found
 
     # -- worlds
 
@@ -140,7 +139,8 @@ class Solver:
     ) -> World:
         """Build the world of a standing, in which all but a piece that comes later is asleep."""
         world = self._awake(scene, standing, later, calm=calm)
-        world.sleep(self._islands(scene, standing))
+        alone = world if later is None else None
+        world.sleep(_islands(scene, standing, self._touches(scene, standing, alone)))
         return world
 
     def _awake(
@@ -160,17 +160,6 @@ class Solver:
             world.add_tool(standing.tool, self.mechanisms)
         return world
 
-    def _islands(self, scene: Scene, standing: Standing) -> list[list[int]]:
-        items = Items.of(scene)
-        tool = NO_ITEM if standing.tool is None else items.tool(standing.tool.tool)
-        nodes = [*(() if standing.tool is None else (NO_ITEM,)), *(i for i, _ in standing.pieces)]
-        pairs = (
-            (touch.piece, NO_ITEM if touch.item == tool else touch.item)
-            for touch in self._touches(scene, standing)
-            if touch.item < items.pieces or touch.item == tool
-        )
-        return islands(nodes, pairs)
-
     def _to_rest(self, world: World, start: Standing, *, record: bool, looks: int = 0) -> Rest:
         """Let a world run for some looks at least, and on until all rests."""
         frames: list[Standing] | None = [start] if record else None
@@ -186,8 +175,7 @@ class Solver:
                 break
             world = self._stopped(world, standing)
         world.snap(standing)
-        if (world.scene, standing) not in self._known:
-            self._remember(world.scene, standing, touches(world))
+        self._touches(world.scene, standing, world)
         return Rest("rested" if rested else "decree", time, start, standing, tuple(frames or ()))
 
     def _stopped(self, world: World, standing: Standing) -> World:
@@ -198,3 +186,16 @@ class Solver:
             if body.is_sleeping:
                 body.activate()
         return anew
+
+
+def _islands(scene: Scene, standing: Standing, known: Touches) -> list[list[int]]:
+    """Return which pieces hang together; NO_ITEM stands for all bodies of a tool."""
+    items = Items.of(scene)
+    tool = NO_ITEM if standing.tool is None else items.tool(standing.tool.tool)
+    nodes = [*(() if standing.tool is None else (NO_ITEM,)), *(i for i, _ in standing.pieces)]
+    pairs = (
+        (touch.piece, NO_ITEM if touch.item == tool else touch.item)
+        for touch in known
+        if touch.item < items.pieces or touch.item == tool
+    )
+    return islands(nodes, pairs)

@@ -118,7 +118,7 @@ play {{
   for each p in players {{
     choose h from floor.holes, a from aims({}) for p
     use {} at h in lane with a
-    take {} from lane
+    if lane.tool is {} {{ take {} from lane }}
     if not pin.upright {{ score 1 for p "down" }}
   }}
 }}
@@ -148,7 +148,7 @@ _TOOLS: Final = {
 
 def _bowls(word: str) -> str:
     name = _TOOLS[word].split()[1]
-    return _HEAD.format(_TOOLS[word], name, name, name)
+    return _HEAD.format(_TOOLS[word], name, name, name, name)
 
 
 FLICKED: Final = """rules 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import prod
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
@@ -27,6 +28,7 @@ ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
 BITS: Final = number(0, (1 << WORD) - 1)
 FIGURE: Final = number(-100 * METRE, 100 * METRE)  # of an aim, or of a pose of a tool
 PLACE: Final = thing("place").or_nothing()
+MOST_SPOTS: Final = 1_000_000
 STALE: Final = "stale"
 
 PIECE_VALUES: Final[dict[str, Kind]] = {
@@ -62,14 +64,17 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     variants: dict[tuple[int, str], Variant] = {}
     for scene in plan.scenes.values():
         variants |= _add_spots(plan, scene, build)
-    if _whole(plan, build):
+    if _whole(plan, variants, build):
         _join(plan, build)
         if report_faults(plan, build):
             _lay_out(plan, variants, build)
 
 
-def _whole(plan: Plan, build: Build) -> bool:
+def _whole(plan: Plan, variants: dict[tuple[int, str], Variant], build: Build) -> bool:
     """Whether all could be read, and goes together; says what does not."""
+    places = sum(len(one.kind.ids) for one in plan.scenes.values())
+    if len(variants) < places * len(plan.pieces):
+        return False
     if any(one.body is None for one in plan.pieces.values()):
         return False
     models = [one.model for one in plan.scenes.values()]
@@ -206,18 +211,21 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
             if scene.model is None or piece.body is None:
                 continue  # which has been told
             parts = _spot_parts(scene, scene.model, piece)
+            count = prod(part.size for part in parts)
+            if count > MOST_SPOTS:
+                where = scene.block.setting_span("spots")
+                message = f"{scene.kind.name} has {count:,} spots for a {piece.kind.name}"
+                help = "let them lie further apart, `spots: 2cm`, or name grounds in `over:`"
+                build.error(where, message, f"at most {MOST_SPOTS:,}", help)
+                continue
             made = build.variant(SPOT, name, parts, title=piece.kind.title)
             found[place, piece.kind.name] = made
     return found
 
 
 def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
-    over = {one.value for one in scene.block.values("over")}
-    shapes = [
-        ground.shape
-        for ground, (kind, _) in zip(model.grounds, scene.grounds, strict=True)
-        if not over or kind.first in over
-    ]
+    over = {one.text for one in scene.block.values("over")}
+    shapes = [ground.shape for ground in model.grounds if not over or ground.name in over]
     ends = [extents(one) for one in shapes]
     parts = [_along("x", [across for across, _ in ends], model.grid)]
     if model.view == "above":

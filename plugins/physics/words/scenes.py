@@ -17,6 +17,7 @@ from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
 GRID: Final = 2 * MILLIMETRE
 THICK: Final = 20 * CENTIMETRE
 MOST_HOLES: Final = 200
+SIDES: Final = {"left": -1, "right": 1}
 VIEWS: Final[tuple[View, ...]] = ("side", "above")
 
 
@@ -99,6 +100,12 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     kept = tuple(one for one in grounds if one is not None)
     areas = _areas(scene, kept, view, build)
     holes = _holes(scene, kept, view, build)
+    for over in block.values("over"):
+        if all(over.text != one.name for one in kept):
+            message = f"{over.text} is no ground of {block.name}"
+            listed = ", ".join(f"`{one.name}`" for one in kept)
+            build.error(over.span, message, "of another scene", f"its grounds are {listed}")
+            return
     grid = amount(block, "spots", GRID)
     if block.has("spots"):
         least, most = MILLIMETRE // 10, 100 * MILLIMETRE
@@ -195,7 +202,11 @@ def _hole(
     works = one_cell(row, "works", build)
     side = 1 if x.value < middle else -1
     if works is not None:
-        side = 1 if works.text == "right" else -1
+        if works.text not in SIDES:
+            help = "write `left` or `right`, or leave the cell blank"
+            build.error(works.span, f"tools do not work to the {works.text}", "no side", help)
+            return None
+        side = SIDES[works.text]
     height = ground.top if view == "side" else y.value if y else 0
     return Hole(str(name.value), number, x.value, height, side)
 

@@ -170,6 +170,13 @@ def test_a_piece_is_let_go_where_it_lands() -> None:
     assert rest.how == "rested" and rest.time < 0.7 * SECOND
 
 
+def test_a_piece_that_lies_there_is_taken_up_first() -> None:
+    """Letting a piece down that is in the scene already is the same as if it had not been."""
+    two, able = scene(CUBE, CUBE), solver()
+    standing = Standing.of({0: Pose(0, 10 * MM - PRESSED), 1: Pose(100 * MM, 10 * MM - PRESSED)})
+    assert able.place(two, standing, 1, Spot(0)) == able.place(two, standing.without(1), 1, Spot(0))
+
+
 def test_what_is_let_go_over_the_edge_falls() -> None:
     """A plank with its middle past the board's end does not stay on it."""
     one = scene(PLANK)

@@ -35,6 +35,7 @@ def test_nothing_is_wrong_with_what_the_mistakes_are_made_of() -> None:
 
 BODIES = {
     "depth: 20mm": "has no shape",
+    "turns: 0, 90\n| x | y | width | height |\n| 0mm | 0mm | 4cm | 2cm |": "angle is wanted",
     "radius: 2cm\n| x | y |\n| 0mm | 0mm |": "has two shapes",
     "radius: 0.1mm": "the radius of a disc goes from 1mm to 1m",
     "radius: 2cm\nturns: 0deg": "a disc has no `turns`",
@@ -71,6 +72,9 @@ SCENES = {
     "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 1 | 3cm | }": "hole 1 is there",
     "ground g { from: 0mm\nto: 1m\n| hole | y |\n| 1 | 2cm | }": "this hole has no x",
     "from: -1m\nground g { from: 0mm\nto: 1m }": "nothing lies below from -1000mm to 0mm",
+    "view: above\nspots: 0.1mm\nground g { x: 0m\ny: 0m\nradius: 1m }": "spots for a brick",
+    "over: far\nground g { from: 0mm\nto: 1m }": "is called `far`",
+    "ground g { from: 0mm\nto: 1m\n| hole | x | works |\n| 1 | 2cm | up | }": "work to the up",
     "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
 }
 
@@ -95,6 +99,7 @@ TOOLS = {
     "ramp r { steadiness: hand\n| aim |\n| height | }": "has nothing to shift",
     "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "ramp r: the ball slips",
     "ramp r { | aim |\n| height | }": "in hole 1 it would begin past the edge of table",
+    "ramp r { }": "nothing of r is aimed",
     "flick r { | aim |\n| speed | }": "a flick works in scenes seen from above",
 }  # fmt: skip
 
