@@ -9,6 +9,7 @@ from playrules.engine.play.state import State
 from playrules.plugins.api.agents import Draws
 
 __all__ = [
+    "DECIDED",
     "SEEDS",
     "any_choice",
     "go_on",
