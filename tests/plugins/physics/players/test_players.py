@@ -95,7 +95,7 @@ def built(manner: Manner, seed: int = 0, hand: int = 1) -> tuple[list[int], Stat
     """What a player chooses while the first tower of Destruct 3 is built, and where that leads."""
     it = game("destruct_3")
     player, state, draws = agent(it, manner), it.start(seed), Draws(hand)
-    codes = []
+    codes: list[int] = []
     while state.turn == 1 and len(codes) < 200:
         codes.append(player.choose(state, draws).code)
         state = played_on(player.foresight, state.with_chance("explicit"), codes[-1])
@@ -105,7 +105,8 @@ def built(manner: Manner, seed: int = 0, hand: int = 1) -> tuple[list[int], Stat
 @cache
 def tower(name: str) -> tuple[list[int], State]:
     """A tower of each manner, built once for all tests."""
-    return built({"low": Low(), "tall": Tall(), "any": AnyHow()}[name])
+    manners: dict[str, Manner] = {"low": Low(), "tall": Tall(), "any": AnyHow()}
+    return built(manners[name])
 
 
 def height(state: State) -> int:
