@@ -50,7 +50,8 @@ players { has score: number starts 0 }
 play {
   repeat 2 times {
     for each p in players {
-      choose b from bricks, s from spots(b, table) for p where b.at is nothing and s.lands_on(board)
+      choose b from bricks, s from spots(b, table) for p
+        where b.at is nothing and not s.lands_on(floor)
       place b at s
       if b.within(middle) { score b.floor for p "built" }
       for each x in bricks where x.touches(floor) { remove x }
