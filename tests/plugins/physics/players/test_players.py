@@ -181,6 +181,17 @@ def test_a_hand_that_errs_does_not_end_the_building(seed: int) -> None:
     assert found.finished
 
 
+def test_how_a_hand_will_err_is_not_seen() -> None:
+    """Where the hand errs in another way the first brick goes to the same spot."""
+    it = playrules.load_text(PILE)
+    found = set()
+    for seed in range(4):
+        player, state, draws = agent(it, Low()), it.start(seed), Draws(5)
+        first = player.choose(state, draws)
+        found.add((first.code, player.choose(state.apply(first), draws).code))
+    assert len(found) == 1
+
+
 def test_a_piece_and_its_spot_may_be_one_choice() -> None:
     """The example of the words of physics is played to its end."""
     it = playrules.load_text(TOWER)
