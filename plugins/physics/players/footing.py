@@ -167,9 +167,7 @@ def _last_question(foresight: Foresight, state: State) -> State | None:
         offer = next(iter(catalogue.offers(state, found)), None)
         if offer is None:
             break
-        for code in offer.codes.values():
-            last = foresight.begin(offer.state, code)
-            break
+        last = foresight.begin(offer.state, next(iter(offer.codes.values())))
         where = next(footings(foresight.scene(offer.place)), None)
         if last is None or where is None:
             return None

@@ -22,9 +22,10 @@ from playrules.plugins.physics.model import (
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.shapes import Shape
 from playrules.plugins.physics.model.units import CENTIMETRE
-from playrules.plugins.physics.players.foresight import PLUGIN, Foresight
+from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.players.ways import Way, by_option, named, slot_of, ways
 from playrules.plugins.physics.spots import SPOT, spot_of
+from playrules.plugins.physics.words.plan import PLUGIN
 
 COARSE: Final = CENTIMETRE
 """How far apart spots are that a builder looks at."""
@@ -129,7 +130,7 @@ class Catalogue:
         for number, first in by_option(state):
             if found.get(number) is not Way.BUILD:
                 continue
-            at = slot_of(first.what, SPOT)
+            at = slot_of(first, SPOT)
             choices = [one for one in state.choices if one.option == number] if at < 0 else ()
             for choice in choices:
                 yield from self._further(state, choice, before, alike)
@@ -171,6 +172,8 @@ class Catalogue:
         if question is None or (question.plugin, question.event) != (PLUGIN, "place"):
             return None
         about = question.numbers
+        if self.foresight.scene(about["scene"]).view == "above":  # there are no towers
+            return None
         return Offer(before, state, self._layout.index[about["piece"]], about["scene"], codes)
 
     def candidates(self, offer: Offer, draws: Draws) -> list[Candidate]:

@@ -7,7 +7,6 @@ from enum import Enum
 from typing import Final
 
 from playrules.engine import Choice, State
-from playrules.engine.program.program import Option
 from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.spots import AIM, SPOT
 
@@ -24,9 +23,9 @@ class Way(Enum):
     OTHER = "something else"
 
 
-def slot_of(option: Option, kind: str) -> int:
-    """Return which slot of an option holds a value of a compound kind, -1 for none."""
-    kinds = [(slot.kind.base, slot.kind.of) for slot in option.slots]
+def slot_of(choice: Choice, kind: str) -> int:
+    """Return which slot of a choice holds a value of a compound kind, -1 for none."""
+    kinds = [(slot.kind.base, slot.kind.of) for slot in choice.what.slots]
     return kinds.index(("compound", kind)) if ("compound", kind) in kinds else -1
 
 
@@ -34,7 +33,7 @@ def asks_for(state: State, kind: str) -> bool:
     """Whether values of a compound kind are chosen now."""
     if state.is_over or state.is_chance or state.is_outside:
         return False
-    return any(slot_of(option, kind) >= 0 for option in state.choices.what.options)
+    return any(slot_of(choice, kind) >= 0 for _, choice in by_option(state))
 
 
 def by_option(state: State) -> Iterator[tuple[int, Choice]]:
@@ -70,7 +69,7 @@ def ways(foresight: Foresight, state: State) -> dict[int, Way]:
 
 def _way(foresight: Foresight, state: State, choice: Choice, depth: int) -> Way:
     for kind, way in ((SPOT, Way.BUILD), (AIM, Way.AIM)):
-        if slot_of(choice.what, kind) >= 0:
+        if slot_of(choice, kind) >= 0:
             return way
     after = foresight.begin(state, choice.code)
     if after is None or after.is_over:

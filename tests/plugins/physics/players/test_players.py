@@ -95,7 +95,7 @@ def built(manner: Manner, seed: int = 0, hand: int = 1) -> tuple[list[int], Stat
     """What a player chooses while the first tower of Destruct 3 is built, and where that leads."""
     it = game("destruct_3")
     player, state, draws = agent(it, manner), it.start(seed), Draws(hand)
-    codes = []
+    codes: list[int] = []
     while state.turn == 1 and len(codes) < 200:
         codes.append(player.choose(state, draws).code)
         state = played_on(player.foresight, state.with_chance("explicit"), codes[-1])
@@ -105,7 +105,8 @@ def built(manner: Manner, seed: int = 0, hand: int = 1) -> tuple[list[int], Stat
 @cache
 def tower(name: str) -> tuple[list[int], State]:
     """A tower of each manner, built once for all tests."""
-    return built({"low": Low(), "tall": Tall(), "any": AnyHow()}[name])
+    manners: dict[str, Manner] = {"low": Low(), "tall": Tall(), "any": AnyHow()}
+    return built(manners[name])
 
 
 def height(state: State) -> int:
@@ -178,6 +179,17 @@ def test_a_hand_that_errs_does_not_end_the_building(seed: int) -> None:
     it = playrules.load_text(PILE)
     found = it.playout([_as(it, Low()), "random"], seed=seed, limit=100)
     assert found.finished
+
+
+def test_how_a_hand_will_err_is_not_seen() -> None:
+    """Where the hand errs in another way the first brick goes to the same spot."""
+    it = playrules.load_text(PILE)
+    found = set()
+    for seed in range(4):
+        player, state, draws = agent(it, Low()), it.start(seed), Draws(5)
+        first = player.choose(state, draws)
+        found.add((first.code, player.choose(state.apply(first), draws).code))
+    assert len(found) == 1
 
 
 def test_a_piece_and_its_spot_may_be_one_choice() -> None:
