@@ -50,18 +50,6 @@ def playrules_referee(referees: Referees) -> None:
     referees.add(_referee, "Computes how pieces come to rest.")
 
 
-<<<<<<< HEAD
-=======
-@hookimpl
-def playrules_drawing(drawings: Drawings) -> None:
-    """Draw scenes."""
-    draw, tell, measure = (
-        later("playrules.plugins.physics.drawing", name) for name in ("draw", "tell", "measure")
-    )
-    drawings.add("scene", draw, tell=tell, measure=measure)
-
-
->>>>>>> players
 _PLAYERS = (
     ("random_builder", "AnyHow", 1, "Builds at random, whatever stands, and aims at random."),
     ("low_builder", "Low", 1, "Builds low and wide, and aims at random."),
