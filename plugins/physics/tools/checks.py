@@ -100,7 +100,7 @@ def thinnest(scene: Scene) -> int:
     found = [_thickness(shape) for shape in shapes]
     if scene.view == "side":
         found += [ground.thick for ground in scene.grounds]
-    return round(min(found))
+    return round(min(found, default=METRE))
 
 
 def _thickness(shape: Shape) -> float:

@@ -99,6 +99,7 @@ TOOLS = {
     "ramp r { steadiness: hand\n| aim |\n| height | }": "has nothing to shift",
     "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "ramp r: the ball slips",
     "ramp r { | aim |\n| height | }": "in hole 1 it would begin past the edge of table",
+    "ramp r { }": "nothing of r is aimed",
     "flick r { | aim |\n| speed | }": "a flick works in scenes seen from above",
 }  # fmt: skip
 
