@@ -107,6 +107,10 @@ INSIDE = {
     (E + "vocabulary.sources", "MOST_FILES"),  # of a plugin that are hashed
     (E + "machine.seeing", "WIDEST_DRAW"),  # hidden values that an agent's guess draws anew
     (E + "play.outside", "MOST_TOLD"),  # numbers of an answer that are told
+    (P + "physics.drawing.asked", "MOST_WAYS"),  # errors of a hand that a picture shows
+    (P + "physics.drawing.marks", "MOST_ROWS"),  # names of areas in a picture
+    (P + "physics.players.footing", "MOST_PLACED"),  # pieces that a player tries
+    (P + "physics.players.footing", "MOST_BASE"),
     (P + "board.grid_index", "LONGEST_INDEX"),  # longer lists of numbers all lie beyond a grid
 }
 """Constants with names like limits that nobody meets."""

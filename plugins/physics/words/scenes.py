@@ -119,24 +119,9 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     if block.has("slip"):
         within(build, block.value("slip"), 0, METRE, "`slip`", "from 0mm to 1m")
     edges = _edges(block, kept, build)
-    wrong = areas is None or holes is None or edges is None or grid < 1
-    if wrong or not _is_over_grounds(scene, build):
-        return
-    if areas is None or holes is None or edges is None:
+    if areas is None or holes is None or edges is None or grid < 1:
         return
     scene.model = Scene(block.name, view, kept, (), areas, holes, (), edges, grid)
-
-
-def _is_over_grounds(scene: SceneKind, build: Build) -> bool:
-    """Whether all that a scene is `over` are grounds of it; says what is none."""
-    own = {kind.name for kind, _ in scene.grounds}
-    for one in scene.block.values("over"):
-        if one.kind.of not in own:
-            listed = ", ".join(f"`{name}`" for name in sorted(own))
-            message = f"pieces are let down over grounds of {scene.block.name}"
-            build.error(one.span, message, "this is none", f"its grounds are {listed}")
-            return False
-    return True
 
 
 def _ground(block: DeclaredBlock, view: View, build: Build) -> Ground | None:
