@@ -78,8 +78,8 @@ class ToolKind:
 class Plan:
     """All that a program's physics is made of, by name in order of declaration.
 
-    `doubled` says that two scenes or two tools have the same name. `finished` says that all has been
-    put together; `layout` and `spots` say how, unless there were mistakes.
+    `doubled` says that two scenes or two tools have the same name. `finished` says that all has
+    been put together; `layout` and `spots` say how, unless there were mistakes.
     """
 
     materials: list[DeclaredBlock] = field(default_factory=list)
