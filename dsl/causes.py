@@ -153,7 +153,7 @@ class _Lost:
             word = WORD.findall(one.message)[-1]
             self.words |= {word, f"{word}s", word.removesuffix("s")}
             place = one.secondary[0].span
-            self.words |= self._made_of(place)
+            self.words |= self._made_of(place) | self._built_on({word})
             top = self._around(place)
             self.broken += [top] if top is not None else []
             return
@@ -211,13 +211,20 @@ class _Lost:
         return next((word for word, _ in words_in(text, top.span.start, top.span.end)), "")
 
     def _built_on(self, names: set[str]) -> set[str]:
-        """Return the names of blocks that say one of some names, and so are not known either."""
+        """Return the names of blocks that say one of some names, and so are not known either.
+
+        And those of blocks that say one of these, and so on; with their plurals.
+        """
         found: set[str] = set()
-        for top in self.statements:
-            if isinstance(top, tree.Phrase) and top.head not in ("game", "players"):
-                said = self._words(top.span)
-                found |= self._made_of(top.span) if said & names else set()
-        return found
+        new = names
+        while new:
+            made: set[str] = set()
+            for top in self.statements:
+                if isinstance(top, tree.Phrase) and top.head not in ("game", "players"):
+                    made |= self._made_of(top.span) if self._words(top.span) & new else set()
+            new = made - found
+            found |= made
+        return found | {f"{name}s" for name in found}
 
     def _per_player(self) -> set[str]:
         """Return the names of what is there for each player."""

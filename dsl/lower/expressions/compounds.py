@@ -47,7 +47,9 @@ def _variant(
         if first.value.name in names:
             arguments.pop(0)
             return names[first.value.name]
-        if len(names) != 1:
+        # Where the first part is said by name, the name in front is no value of it.
+        named = {one.name for one in arguments}
+        if len(names) != 1 or of.variants[0].parts[0].name in named:
             _wrong_variant(body, first.value, of)
             return None
     if len(names) == 1:
