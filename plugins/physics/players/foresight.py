@@ -12,6 +12,7 @@ from playrules.plugins.physics.model import PieceFacts, Scene, Standing
 from playrules.plugins.physics.referee import referee, standing_of
 from playrules.plugins.physics.solver.errors import SolverError
 from playrules.plugins.physics.words.plan import PLUGIN
+from playrules.plugins.physics.worker import WorkerStopped
 
 PAUSES: Final = 200
 """So many pauses for chance and for what happens outside are passed between two choices."""
@@ -70,7 +71,7 @@ class Foresight:
                     found.state = state.answer(self._answer(state, draws, referee))
                 else:
                     return found
-            except (BadAnswer, RulesError, SolverError):
+            except (BadAnswer, RulesError, SolverError, WorkerStopped):
                 return None
         return None
 
