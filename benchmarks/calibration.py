@@ -1,47 +1,48 @@
-"""How strong the tools of a board with blocks are: `python -m benchmarks.calibration [SHOTS]`.
+"""How strong the tools of Destruct 3 are: `python -m benchmarks.calibration [SHOTS [PART/PARTS]]`.
 
 Each tool has so many shots (200 if not said) at untouched towers, half of them built at random,
-half of them low, from a random hole with a random aim. A shot is used, the tool is taken, and what
-lies then is scored: a block that fell counts 2 on black, 1 wholly in green, 0 beyond, -5 off the
-board; one that leans or lies on others 0; a block of the base that has left black -1. Goals: every
-tool brings down at least one block on average and scores above 0, the ramp brings down the most,
-and each throws a block off the board at least once.
+half of them low, as `random_builder` and `low_builder` build; from a random hole with a random aim.
+The game itself lets go, takes the tool and scores. Goals: every tool brings down at least one block
+on average and scores above 0, the ramp brings down the most, and each throws a block off the board
+at least once. `1/4` shoots at the first quarter of the towers only: for machines with little time.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from statistics import mean
 
 from benchmarks.measure import print_table
-from benchmarks.towers import BLACK, BOARD, FLOOR, GREEN, MM, Builder, Tower, board
 
-from playrules.plugins.physics.model import Items, PieceFacts, Scene, Standing
-from playrules.plugins.physics.model.units import SECOND
-from playrules.plugins.physics.solver import Solver
-from playrules.plugins.physics.tools.fitting import MECHANISMS
+import playrules
+from playrules.engine import Choice, Draws, Event, State
+from playrules.plugins.physics.model import Items
+from playrules.plugins.physics.players.foresight import Foresight
 
 TOWERS = 20
 """Towers of each builder; shots are spread evenly over them."""
+BOARD = 1
+"""The number of the ground that towers stand on."""
+BUILDERS = ("random_builder", "low_builder")
+OPEN_ENDED = {"finish": 500, "lowest_hole": -10_000}
+"""No shot ends the game, and each counts in full."""
 OFF = -5
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """What a shot did: blocks down, points of each, whether a block moved, seconds until rest."""
+    """What a shot did: points of each block that counts, how many fell, and whether any moved."""
 
     tool: str
-    low: bool
-    down: int
+    builder: str
     points: tuple[int, ...]
+    down: int
     hit: bool
-    decree: bool
-    seconds: float
 
     @property
     def net(self) -> int:
@@ -49,84 +50,79 @@ class Shot:
         return sum(self.points)
 
 
-def shots_at(seed: int, *, low: bool, shots: int, scene: Scene) -> list[Shot]:
-    """Build a tower and shoot at it, untouched each time, with every tool."""
-    draw, solver = random.Random(seed), Solver(MECHANISMS)
-    tower = Builder(scene, solver, draw, low).tower()
+@cache
+def game() -> playrules.Game:
+    """The game, for as many shots as one likes."""
+    return playrules.load("destruct_3", seats=2, settings=OPEN_ENDED)
+
+
+@cache
+def foresight() -> Foresight:
+    """What tells how pieces come to rest."""
+    return Foresight(game().program)
+
+
+def answered(state: State, journal: list[Event] | None = None) -> State:
+    """The state after what happens in the scene."""
+    while state.question is not None:
+        assert foresight().referee is not None
+        state = state.answer(foresight().referee(state, Draws(0)), journal)
+    return state
+
+
+def tower(builder: str, seed: int) -> State:
+    """Let a tower be built, up to where the die is rolled."""
+    agent, draws = game().agent(builder), Draws(seed)
+    state = answered(game().start(seed, chance="explicit"))
+    while state.turn == 1:
+        state = answered(state.apply(agent.choose(state, draws)))
+    return state
+
+
+def base(state: State) -> set[int]:
+    """The blocks that touch the board, by id."""
+    known = foresight()
+    (place,) = known.places()
+    assert known.layout is not None
+    board = Items.of(known.scene(place)).ground(BOARD)
+    facts = known.facts(state, place)
+    return {known.layout.pieces[i] for i, one in facts.items() if one.touches >> board & 1}
+
+
+def shots_at(job: tuple[str, int], shots: int) -> list[Shot]:
+    """Shoot at a tower, untouched each time, with every tool."""
+    builder, seed = job
+    state, draw = tower(builder, seed), random.Random(seed)
     return [
-        shoot(scene, solver, tower, tool, draw, low=low)
-        for tool in range(len(scene.tools))
-        for _ in range(shots)
+        shoot(state, face, builder, draw) for face, _ in state.distribution for _ in range(shots)
     ]
 
 
-def shoot(
-    scene: Scene, solver: Solver, tower: Tower, tool: int, draw: random.Random, *, low: bool
-) -> Shot:
-    """Use a tool at random, take it, and score."""
-    hole = draw.randrange(len(scene.holes))
-    aim = tuple(one.value(draw.randrange(one.count)) for one in scene.tools[tool].parameters)
-    used = solver.use(scene, tower.standing, tool, hole, aim)
-    taken = solver.take(scene, used.standing)
-    points, down = score(scene, solver, tower, taken.standing)
-    facts = solver.facts(scene, used.standing, tower.standing)
-    hit = any(one.moved > MM for one in facts.values())
-    decree = "decree" in (used.how, taken.how)
-    return Shot(scene.tools[tool].kind, low, down, points, hit, decree, used.time / SECOND)
+def shoot(state: State, face: Choice, builder: str, draw: random.Random) -> Shot:
+    """Use a tool at random, and let the game score."""
+    journal: list[Event] = []
+    standing, tool = base(state), face.label
+    state = state.apply(face)
+    *holes, _pass = state.choices
+    state = state.apply(draw.choice(holes))
+    state = answered(state.apply(draw.choice(state.choices), journal), journal)
+    counted = [list(one.values.values()) for one in journal if one.rule == "score_hit"]
+    down = sum(block not in standing for block, *_ in counted)
+    hit = any(one.event == "rest" for one in journal)
+    return Shot(tool, builder, tuple(points for *_, points in counted), down, hit)
 
 
-def score(
-    scene: Scene, solver: Solver, tower: Tower, after: Standing
-) -> tuple[tuple[int, ...], int]:
-    """The points of each block that counts, and how many blocks fell."""
-    facts, items = solver.facts(scene, after, tower.standing), Items.of(scene)
-    points, down = [], 0
-    for piece, one in facts.items():
-        if piece in tower.base:
-            points.append(_base_points(one, items))
-            continue
-        fallen = _block_points(one, items)
-        if fallen is not None:
-            down += 1
-            points.append(fallen)
-    return tuple(points), down
-
-
-def _touches(one: PieceFacts, item: int) -> bool:
-    return bool(one.touches >> item & 1)
-
-
-def _base_points(one: PieceFacts, items: Items) -> int:
-    lies = _touches(one, items.ground(BOARD)) or _touches(one, items.ground(FLOOR))
-    return -1 if lies and not _touches(one, items.area(BLACK)) else 0
-
-
-def _block_points(one: PieceFacts, items: Items) -> int | None:
-    """The points of a block that has fallen, None for one that has not."""
-    if _touches(one, items.ground(FLOOR)):
-        return OFF
-    leans = one.tilted and one.touches & ((1 << items.pieces) - 1)
-    if leans or not _touches(one, items.ground(BOARD)):
-        return None
-    if _touches(one, items.area(BLACK)):
-        return 2
-    return 1 if one.within >> GREEN & 1 else 0
-
-
-def measure(scene: Scene, shots: int) -> list[Shot]:
-    """Shoot at towers of both builders, on all cores."""
+def measure(shots: int, part: int, parts: int) -> Iterator[Shot]:
+    """Shoot at the towers of both builders, on all cores."""
     each = max(1, shots // (2 * TOWERS))
-    jobs = [(seed, low) for low in (False, True) for seed in range(TOWERS)]
-    work = partial(_job, shots=each, scene=scene)
+    seeds = range(TOWERS * (part - 1) // parts, TOWERS * part // parts)
+    jobs = [(builder, seed) for builder in BUILDERS for seed in seeds]
     with ProcessPoolExecutor() as pool:
-        return [shot for found in pool.map(work, jobs) for shot in found]
+        for found in pool.map(partial(shots_at, shots=each), jobs):
+            yield from found
 
 
-def _job(job: tuple[int, bool], *, shots: int, scene: Scene) -> list[Shot]:
-    return shots_at(job[0], low=job[1], shots=shots, scene=scene)
-
-
-HEADS = ("tool, tower", "shots", "down", "net", "hits %", "a -5 %", "decree", "s")
+HEADS = ("tool, tower", "shots", "down", "net", "hits %", "a -5 %")
 
 
 def row(name: str, shots: Sequence[Shot]) -> tuple[object, ...]:
@@ -138,30 +134,20 @@ def row(name: str, shots: Sequence[Shot]) -> tuple[object, ...]:
         mean(one.net for one in shots),
         100 * mean(one.hit for one in shots),
         100 * mean(OFF in one.points for one in shots),
-        sum(one.decree for one in shots),
-        mean(one.seconds for one in shots),
     )
-
-
-def table(title: str, shots: Sequence[Shot]) -> None:
-    """Print the figures of each tool, at all towers and at those of each builder."""
-    rows = []
-    for kind in dict.fromkeys(one.tool for one in shots):
-        of = [one for one in shots if one.tool == kind]
-        rows.append(row(kind, of))
-        for low, name in ((False, "built at random"), (True, "low")):
-            rows.append(row(f"  {name}", [one for one in of if one.low is low]))
-    print_table(title, HEADS, rows)
 
 
 def main() -> None:
     """Shoot and print."""
     shots = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    scene = board()
-    table(
-        f"Shots at towers of twelve blocks, board ±{scene.grounds[BOARD].slab[1][0] // MM} mm",
-        measure(scene, shots),
-    )
+    part, _, parts = (sys.argv[2] if len(sys.argv) > 2 else "1/1").partition("/")
+    found = list(measure(shots, int(part), int(parts)))
+    rows = []
+    for tool in dict.fromkeys(one.tool for one in found):
+        of = [one for one in found if one.tool == tool]
+        rows.append(row(tool, of))
+        rows += [row(f"  {name}", [one for one in of if one.builder == name]) for name in BUILDERS]
+    print_table("Shots at towers of Destruct 3", HEADS, rows)
 
 
 if __name__ == "__main__":

@@ -60,6 +60,7 @@ PARTS: dict[str, tuple[str, tuple[Row, ...]]] = {
             (P + "spinner.angles", "MOST_WEIGHT", "shares of all outcomes of a spinner together"),
             (P + "physics.model.checks", "MOST_PIECES", "pieces with bodies"),
             (P + "physics.model.checks", "MOST_PARTS", "convex parts of a body"),
+            (P + "physics.words.finish", "MOST_SPOTS", "spots of a scene for a kind of piece"),
             (P + "physics.words.scenes", "MOST_HOLES", "holes of a scene"),
             (P + "physics.words.tools", "MOST_VALUES", "values of what is aimed"),
             (P + "physics.words.tools", "MOST_AIMS", "aims of a tool"),
@@ -106,6 +107,10 @@ INSIDE = {
     (E + "vocabulary.sources", "MOST_FILES"),  # of a plugin that are hashed
     (E + "machine.seeing", "WIDEST_DRAW"),  # hidden values that an agent's guess draws anew
     (E + "play.outside", "MOST_TOLD"),  # numbers of an answer that are told
+    (P + "physics.drawing.asked", "MOST_WAYS"),  # errors of a hand that a picture shows
+    (P + "physics.drawing.marks", "MOST_ROWS"),  # names of areas in a picture
+    (P + "physics.players.footing", "MOST_PLACED"),  # pieces that a player tries
+    (P + "physics.players.footing", "MOST_BASE"),
     (P + "board.grid_index", "LONGEST_INDEX"),  # longer lists of numbers all lie beyond a grid
 }
 """Constants with names like limits that nobody meets."""

@@ -20,8 +20,8 @@ from playrules.dsl.diagnostics.codes import grouped
 from playrules.dsl.diagnostics.explained import Page, page_of
 from playrules.dsl.diagnostics.render import render
 from playrules.dsl.lower.declarations.blocks import PIECE, ZONE
+from playrules.dsl.lower.declarations.cells import hiding
 from playrules.dsl.lower.declarations.core_verbs import EVENTS
-from playrules.dsl.lower.declarations.hiding import hiding
 from playrules.dsl.lower.declarations.look import LOOK
 from playrules.engine.vocabulary import (
     BlockWord,

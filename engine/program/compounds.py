@@ -114,11 +114,10 @@ class Variant:
         ValueError for a part that it does not have, and for steps or beginnings below 1 or 0.
         """
         first = first or {}
-        names = {part.name for part in self.parts}
-        if not names.issuperset({*every, *first}):
-            raise ValueError(
-                f"{self.name} has {', '.join(names)}, not {', '.join({*every, *first})}"
-            )
+        names = [part.name for part in self.parts]
+        unknown = [name for name in (*every, *first) if name not in names]
+        if unknown:
+            raise ValueError(f"{self.name} has {', '.join(names)}, not {', '.join(unknown)}")
         if min(every.values(), default=1) < 1 or min(first.values(), default=0) < 0:
             raise ValueError("parts are taken every one value or more, from the first one on")
         ranges = [

@@ -19,8 +19,8 @@ from playrules.engine.vocabulary.items import (
     VerbWord,
     Word,
 )
-from playrules.engine.vocabulary.ports import Build, Code
-from playrules.engine.vocabulary.values import AnswerPart, Constant, Sequence, Value
+from playrules.engine.vocabulary.ports import Build, Code, Sequence, Value
+from playrules.engine.vocabulary.values import AnswerPart, Constant
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 from playrules.engine.vocabulary.written import DeclaredBlock, FactsView, RowView
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from playrules.engine.program.facts import AnswerFacts
-from playrules.engine.vocabulary.ports import Build, Code
-from playrules.engine.vocabulary.values import AnswerPart, Sequence, Value
+from playrules.engine.vocabulary.ports import Build, Code, Sequence, Value
+from playrules.engine.vocabulary.values import AnswerPart
 from playrules.engine.vocabulary.written import DeclaredBlock, FactsView
 
 Lower = Callable[[Code, dict[str, Value]], None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
@@ -12,8 +13,36 @@ from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import Span
-from playrules.engine.vocabulary.values import AnswerPart, Constant, Value
+from playrules.engine.vocabulary.values import AnswerPart, Constant
 from playrules.engine.vocabulary.written import DeclaredBlock
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A lowered value: an expression and its kind; for lists, where their elements come from."""
+
+    kind: Kind
+    expr: Expr
+    span: Span
+    items: Sequence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    """A list that is computed element by element: `item(code, i)` for i from 0 below `count`.
+
+    At most `capacity` elements. A list that can only be walked, such as a filtered one, has
+    `count` 0 in spite of its capacity: only `Code.each` reads every list. A `distinct` one holds
+    nothing twice. `holds(code, value)` tells without a walk whether a value of the list's kind, or
+    nothing, is in it.
+    """
+
+    item_kind: Kind
+    count: Expr
+    item: Callable[[Code, Expr], Expr]
+    capacity: int
+    distinct: bool = field(default=False, kw_only=True)
+    holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
 
 
 class Build(Protocol):

@@ -1,18 +1,12 @@
-"""The values that a plugin's declaring and lowering functions get and give."""
+"""Constant values of a file, and the parts of answers that plugins ask for in play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
 
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Expr
 from playrules.engine.source import Span
-
-if TYPE_CHECKING:
-    from playrules.engine.vocabulary.ports import Code
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,34 +18,6 @@ class Constant:
     span: Span
     text: str = ""
     exact: Fraction = Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A lowered value: an expression and its kind; for lists, where their elements come from."""
-
-    kind: Kind
-    expr: Expr
-    span: Span
-    items: Sequence | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """A list that is computed element by element: `item(code, i)` for i from 0 below `count`.
-
-    At most `capacity` elements. A list that can only be walked, such as a filtered one, has
-    `count` 0 in spite of its capacity: only `Code.each` reads every list. A `distinct` one holds
-    nothing twice. `holds(code, value)` tells without a walk whether a value of the list's kind, or
-    nothing, is in it.
-    """
-
-    item_kind: Kind
-    count: Expr
-    item: Callable[[Code, Expr], Expr]
-    capacity: int
-    distinct: bool = field(default=False, kw_only=True)
-    holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,17 +8,14 @@ from playrules.plugins.api import Draws
 from playrules.plugins.api.lookahead import (
     SEEDS,
     any_choice,
-    lead,
     some_choices,
+    standing,
     try_out,
     usual_choice,
-    win_share,
 )
 
 MOST_TOLD = 8
 """So many events outside, one after the other, are looked through."""
-DECIDED = 10**12
-"""What a win counts; standings are worth less."""
 
 
 class GreedyAgent:
@@ -62,10 +59,10 @@ class GreedyAgent:
             if after is None:
                 continue
             told = _told(after, Seeded(seed))
-            found.append(_standing(told, seat))
+            found.append(standing(told, seat))
             if len(found) == 1 and told is after and _drew_nothing(state, after, seed):
                 break
-        return sum(found) / len(found) if found else _standing(state, seat)
+        return sum(found) / len(found) if found else standing(state, seat)
 
 
 def _told(state: State, draws: Draws) -> State:
@@ -78,14 +75,6 @@ def _told(state: State, draws: Draws) -> State:
         except (BadAnswer, RulesError):  # too much to draw from, or not every answer will do
             break
     return state
-
-
-def _standing(state: State, seat: int) -> int:
-    """Return what a state is worth to a seat, its end included."""
-    share = win_share(state, seat)
-    if share is not None:
-        return int((2 * share - 1) * DECIDED)
-    return lead(state, seat) or 0
 
 
 def _drew_nothing(before: State, after: State, seed: int) -> bool:

@@ -9,11 +9,13 @@ from playrules.engine.play.state import State
 from playrules.plugins.api.agents import Draws
 
 __all__ = [
+    "DECIDED",
     "SEEDS",
     "any_choice",
     "go_on",
     "lead",
     "some_choices",
+    "standing",
     "try_out",
     "usual_choice",
     "win_share",
@@ -21,6 +23,8 @@ __all__ = [
 
 SEEDS = 2**31 - 1
 """Seeds for tries are drawn from so many."""
+DECIDED = 10**12
+"""What a win counts; standings are worth less."""
 
 
 def any_choice(state: State, draws: Draws) -> Choice:
@@ -89,3 +93,29 @@ def lead(state: State, seat: int) -> int | None:
     seats = range(1, len(state.machine.program.seats) + 1)
     others = [state.worth(other) or 0 for other in seats if other != seat]
     return own - max(others, default=0)
+
+
+def standing(state: State, seat: int) -> int:
+    """Return what a state is worth to a seat, its end included.
+
+    That is by how much the game's `worth`, or where it has none the seat's `score`, is ahead of the
+    best of the others'.
+    """
+    share = win_share(state, seat)
+    if share is not None:
+        return int((2 * share - 1) * DECIDED)
+    ahead = lead(state, seat)
+    if ahead is not None:
+        return ahead
+    scores = _scores(state)
+    return scores.pop(seat - 1) - max(scores, default=0)
+
+
+def _scores(state: State) -> list[int]:
+    """Return each seat's `score`, 0 where the game keeps none."""
+    program = state.machine.program
+    seats = range(len(program.seats))
+    for kept in program.kept:
+        if (kept.name, kept.owner, kept.constant) == ("score", "player", False):
+            return [state.row[kept.base + seat * kept.per_size] for seat in seats]
+    return [0 for _ in seats]

@@ -56,6 +56,12 @@ class Reader:
         found = self.layout.places.get(place)
         return 0 if found is None or not found.tools else row[found.columns["tool"]]
 
+    def standing_tool(self, row: Row, place: int) -> int:
+        """Return the tool that stands in a scene by its id, 0 for none."""
+        found = self.layout.places.get(place)
+        number = self.tool_in(row, place)
+        return found.tools[number - 1] if found is not None and number else 0
+
     def tool_number(self, row: Row, place: int, tool: int) -> int:
         """Return how a scene keeps a tool: counted from 1, -1 for one that does not work there."""
         found = self.layout.places.get(place)

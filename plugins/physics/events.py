@@ -34,6 +34,8 @@ def carry_out(
     *removed* are pieces that were taken out since the last event, as they lay: what they held
     falls first. Raises SolverError.
     """
+    from playrules.plugins.physics.solver import RefusedError
+
     known = solver()
     decree = False
     before = standing
@@ -42,7 +44,13 @@ def carry_out(
         decree, standing = first.how == "decree", first.standing
     if event == "settle":
         arguments = (removed.poses,)
-    rest: Rest = getattr(known, event)(scene, standing, *arguments, record=record)
+    try:
+        rest: Rest = getattr(known, event)(scene, standing, *arguments, record=record)
+    except RefusedError:
+        if event != "use":
+            raise
+        # A finger that finds no piece flicks the air: people at a table would see the same.
+        rest = known.settle(scene, standing, record=record)
     if decree and rest.how != "decree":
         rest = Rest("decree", rest.time, rest.start, rest.standing, rest.frames)
     start = Standing.of({**rest.start.poses, **before.poses})

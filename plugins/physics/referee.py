@@ -12,12 +12,14 @@ from playrules.plugins.api import Draws, Referee
 from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import Layout, Row, column_at, layout_of
 from playrules.plugins.physics.model import Facts, Rest, Scene, Spot, Standing
+from playrules.plugins.physics.model.checks import check_standing
 from playrules.plugins.physics.model.landing import Landing, drop
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
 from playrules.plugins.physics.worker import SECONDS, Worker
 
 Carry = Callable[..., tuple[Rest, Facts]]
 DECREE: Final = "decree"
+REMEMBERED: Final = 1024
 
 
 def referee(program: Program) -> Referee:
@@ -30,7 +32,7 @@ def referee(program: Program) -> Referee:
 
 def carrier(program: Program) -> Carry:
     """Return what carries out the events of a game: this process for bundled games, or a worker."""
-    return events.carry_out if is_bundled(program) else Apart()
+    return Here() if is_bundled(program) else Apart()
 
 
 def is_bundled(program: Program) -> bool:
@@ -57,6 +59,31 @@ class Apart:
         found: tuple[Rest, Facts] = self.worker.call(
             events.__name__, events.carry_out.__name__, event, *arguments, **named
         )
+        return found
+
+
+class Here:
+    """Carries out events in this process, where the scene stands as a scene can stand.
+
+    A standing that no event has left may be anybody's, read from a file: it is looked through
+    first, and one with things inside each other goes to a worker.
+    """
+
+    def __init__(self) -> None:
+        """Know no standing yet."""
+        self.apart = Apart()
+        self._known: dict[tuple[Scene, Standing], None] = {}
+
+    def __call__(
+        self, event: str, scene: Scene, standing: Standing, *arguments: Any, **named: Any
+    ) -> tuple[Rest, Facts]:
+        """Carry out an event. Raises SolverError, and WorkerStopped."""
+        if (scene, standing) not in self._known and check_standing(scene, standing):
+            return self.apart(event, scene, standing, *arguments, **named)
+        found = events.carry_out(event, scene, standing, *arguments, **named)
+        while len(self._known) >= REMEMBERED:
+            del self._known[next(iter(self._known))]
+        self._known[scene, found[0].standing] = None
         return found
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from playrules.engine.vocabulary import Variant
 from playrules.plugins.physics.derived import Reader
-from playrules.plugins.physics.layout import Layout, Row
+from playrules.plugins.physics.layout import Layout, Lying, Row
 from playrules.plugins.physics.model import Scene, Spot, Standing
 from playrules.plugins.physics.model.landing import (
     NOTHING_BELOW,
@@ -24,15 +24,14 @@ from playrules.plugins.physics.tools import in_the_way
 SPOT: Final = "spot"
 AIM: Final = "aim"
 """The compound kinds of spots and of aims."""
-NOT_ITS_OWN, IN_A_SCENE, OTHERWISE = 1, 2, 3
+NOT_ITS_OWN, IN_A_SCENE, UNSETTLED, OTHERWISE = 1, 2, 3, 4
 REASONS: Final[tuple[str, ...]] = (
     "",
     "it is a spot of another kind of piece",
     "the piece lies in a scene already",
+    "the scene that it was taken from has not settled yet",
     "it may not be let down there",
     *GEOMETRY[1:],
-    "another piece lies there",
-    "a tool is in the way; it has to be taken away first",
 )
 """Why a piece may not be let down at a spot; 0 is that it may."""
 
@@ -113,47 +112,79 @@ class Spots:
             return NOT_ITS_OWN
         if row[at + piece - 1] in self.layout.places:
             return IN_A_SCENE
+        if row[self.layout.columns["left"][self.layout.index[piece]]]:
+            return UNSETTLED
         if self.layout.scene(place).view == "side":
             reason = self._from_the_side(row, piece, spot, place)
             if REASONS[reason] != NOTHING_BELOW:
                 return reason
-        return _number(self._landing(row, at, piece, spot, place))
+        return _number(self._landing(row, at, spot, place))
 
     def _from_the_side(self, row: Row, piece: int, spot: int, place: int) -> int:
         """Return why a piece may not be let down where no other lies.
 
         Others are no hindrance seen from the side: they carry it, if nothing else does.
         """
-        if row[self.layout.places[place].columns["tool"]]:
+        tool = self.layout.places[place].columns.get("tool")
+        if tool is not None and row[tool]:
             return REASONS.index(TOOL_IN_THE_WAY)
         found = self._alone.get(spot)
         if found is None:
             scene, index = self.layout.scene(place), self.layout.index[piece]
             found = self._alone[spot] = _number(drop(scene, Standing(), index, self.meant(spot)))
+            if found == 0:
+                kind = self.kinds[piece]
+                alike = frozenset(one for one, name in self.kinds.items() if name == kind)
+                self._open[spot] = alike, tool
         return found
 
     def legal(self, row: Row, at: int, piece: int, spot: int) -> int:
         """Return 1 where a piece may be let down at a spot."""
-        return int(self.why_not(row, at, piece, spot) == 0)
+        known = self._open.get(spot)
+        if known is None:
+            return int(self.why_not(row, at, piece, spot) == 0)
+        pieces, tool = known
+        lies = row[at + piece - 1] in self.layout.places
+        left = row[self.layout.columns["left"][self.layout.index[piece]]]
+        barred = lies or left or (tool is not None and row[tool])
+        return int(piece in pieces and not barred)
+
+    @cached_property
+    def _open(self) -> dict[int, tuple[frozenset[int], int | None]]:
+        """Spots known to be open whatever lies in a scene, seen from the side.
+
+        With the pieces they are for, and the column that tells whether a tool is in the way.
+        """
+        return {}
 
     def lands_on(self, row: Row, at: int, spot: int, universe: int, other: int) -> int:
         """Return 1 where a piece that is let down at a spot lands on a thing."""
-        _, place, kind = self.whose(spot)
-        standing = self.layout.lying(row, at, place).standing
-        poses = standing.poses
-        own = [one for one, name in self.kinds.items() if name == kind]
-        index = self.layout.index
-        piece = next((one for one in own if index[one] not in poses), own[0])
-        found = self._landing(row, at, piece, spot, place)
+        _, place, _ = self.whose(spot)
+        found = self._landing(row, at, spot, place)
         if isinstance(found, Refusal):
             return 0
         item = Reader(self.layout).item(self.layout.places[place], universe, other)
         return 0 if item < 0 else found.lands_on >> item & 1
 
-    def _landing(self, row: Row, at: int, piece: int, spot: int, place: int) -> Landing | Refusal:
-        standing = self.layout.lying(row, at, place).standing
-        index = self.layout.index[piece]
-        return _dropped(self.layout.scene(place), standing, index, self.meant(spot))
+    def _landing(self, row: Row, at: int, spot: int, place: int) -> Landing | Refusal:
+        """Return where a piece of the spot's kind lands there, whichever it is."""
+        lying = self.layout.lying(row, at, place)
+        known = _landings(self, lying)
+        found = known.get(spot)
+        if found is None:
+            kind = self.whose(spot)[2]
+            poses = lying.standing.poses
+            own = [self.layout.index[one] for one, name in self.kinds.items() if name == kind]
+            piece = next((one for one in own if one not in poses), own[0])
+            scene = self.layout.scene(place)
+            found = known[spot] = drop(scene, lying.standing, piece, self.meant(spot))
+        return found
+
+
+@lru_cache(maxsize=64)
+def _landings(spots: Spots, lying: Lying) -> dict[int, Landing | Refusal]:
+    """Return where pieces land that come down on what lies somewhere: as found out so far."""
+    return {}
 
 
 def spot_of(variant: Variant, spot: int) -> Spot:
@@ -168,11 +199,6 @@ def _number(found: Landing | Refusal) -> int:
     if isinstance(found, Landing):
         return 0
     return REASONS.index(found.reason) if found.reason in REASONS else OTHERWISE
-
-
-@lru_cache(maxsize=65_536)
-def _dropped(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landing | Refusal:
-    return drop(scene, standing, piece, spot)
 
 
 @lru_cache(maxsize=65_536)

@@ -18,6 +18,7 @@ _START: Final = (
     "import sys; sys.path[:] = {path!r}; "
     "from playrules.plugins.physics.worker import serve; serve()"
 )
+LEAVING: Final = 10.0  # seconds; on a busy machine even ending takes a while
 _SIZE: Final = 8  # bytes in front of a message that tell its length
 
 
@@ -104,7 +105,7 @@ class Worker:
                 except OSError:  # what was not sent yet goes nowhere
                     pass
         try:
-            return process.wait(1.0)
+            return process.wait(LEAVING)
         except subprocess.TimeoutExpired:
             process.kill()
             return process.wait()

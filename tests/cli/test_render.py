@@ -284,3 +284,11 @@ def test_picture_and_table_say_the_same_of_an_end(
     played = run("play", path)
     assert f"\n{told}.\n" in played.stdout, played.output
     assert f"The end. {told}: It is late" in run("render", path, "--text").stdout.replace("\n", " ")
+
+
+def test_what_happens_outside_goes_on(run: Any) -> None:
+    """A game in which things come to rest is drawn at its first choice, and after some."""
+    text = run("render", "shuffleboard", "--choices", "0", "--text").stdout
+    assert "A = red's Disc 1" in text and "Red: Your shot" in text
+    later = run("render", "shuffleboard", "--choices", "3", "--seed", "2", "--text").stdout
+    assert "B = blue's Disc 1" in later and "Blue: Your shot" in later

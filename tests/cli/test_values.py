@@ -116,3 +116,19 @@ def test_a_quantity_that_is_not_offered(run: Any, darts: str) -> None:
     """What is next to it is said."""
     text = play(run, darts, "door", "20cm")
     assert "d cannot be 20cm now; next to it: 15cm and 2m" in text
+
+
+def test_a_dozen_options_with_parts_are_told_by_their_ranges(run: Any) -> None:
+    """With an example of what to type, in full and in short; a number is a value, no option."""
+    result = run("play", "shuffleboard", "--seats", "human,far", input="2.9\nquit\n")
+    text = " ".join(result.output.split())
+    assert "speed from 2m/s to 3.2m/s in steps of 0.05m/s (2.8m/s if left out)" in text
+    assert "425 options. Type its value, such as 2.6 or: speed 2.6m/s, direction 0deg" in text
+    assert "Finger is let go at hole 1 of Table: speed 2.9m/s, direction 0deg" in text
+
+
+def test_what_several_kinds_keep_is_one_column(run: Any) -> None:
+    """The table of pieces has a column for each name, and where each piece is."""
+    result = run("play", "destruct_3", "--players", "2", "--seats", "human,mason", input="quit\n")
+    heads = [line.split() for line in result.output.splitlines() if line.split()[:1] == ["at"]]
+    assert heads == [["at", "starting"]]

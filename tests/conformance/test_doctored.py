@@ -157,7 +157,7 @@ def hands(option: str = "", prompt: str = "Which?", before: str = "") -> playrul
 
 def telling(patch: Patch) -> playrules.Game:
     """An option is open only where another hand holds a certain card."""
-    return hands('option "Take" if card[1].at is blue.hand { }')
+    return hands('option "Take" if card[1].at in [blue.hand] { }')
 
 
 def spoken(patch: Patch) -> playrules.Game:
@@ -168,7 +168,7 @@ def spoken(patch: Patch) -> playrules.Game:
 def insisting(patch: Patch) -> playrules.Game:
     """There is something to choose only where eight certain cards are in another hand."""
     return hands(
-        before=f"choose n from 1..2 for red where all(c.at is blue.hand for c in [{HELD}])"
+        before=f"choose n from 1..2 for red where all(c.at in [blue.hand] for c in [{HELD}])"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from math import sqrt
@@ -79,6 +79,16 @@ def machine(game: str, seats: int, settings: tuple[tuple[str, object], ...] = ()
 def program(game: str, seats: int, **settings: object) -> Program:
     """Return a reference game as the engine has it."""
     return machine(game, seats, tuple(sorted(settings.items()))).program
+
+
+def figures(prepared: Program) -> set[str]:
+    """Return the settings that are numbers or quantities."""
+    return {one.name for one in prepared.settings if one.kind.base in ("number", "quantity")}
+
+
+def outside(refused: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
+    """Return each setting with each of its values."""
+    return [(name, value) for name, values in refused.items() for value in values]
 
 
 class Table:

@@ -116,7 +116,12 @@ def test_r_sb_06_discs_go_back() -> None:
         match.play(match.state.choices[-1])
         while match.state.is_outside:
             match.next_step()
-    assert [disc.at.key for disc in match.state.names.discs] == ["table", *["rack"] * 5]
+    assert [disc.at.key for disc in match.state.names.discs] == [
+        *["rack"] * 3,
+        "table",
+        "rack",
+        "rack",
+    ]
 
 
 def test_r_sb_07_the_hand_errs() -> None:

@@ -181,18 +181,20 @@ class Look:
                 seat = self.owner(piece)
                 seen[seat] = seen.get(seat, 0) + 1
                 number = str(seen[seat]) if count[seat] > 1 else ""
-                found[piece] = self._piece(piece, seat, free[at % len(free)], mine + number)
+                found[piece] = self._piece(piece, seat, free[at % len(free)], mine, number)
         return found
 
-    def _piece(self, piece: int, seat: int, default: str, letters: str) -> Sign:
+    def _piece(self, piece: int, seat: int, default: str, kind: str, number: str) -> Sign:
         hint = self.hint("piece", piece)
+        own = self.hints.get(("thing", "piece", piece))
         names = self.program.things.names["piece"]
         title = clean(names[piece])
         asked = hint.symbol if hint and is_symbol(hint.symbol) else ""
         written = hint.symbol if hint and not is_symbol(hint.symbol) else ""
         owner = self.player(seat) if seat else None
+        # Letters that a file gives all of a kind are told apart by their numbers.
+        letters = written if own and own.symbol else (written or kind) + number
         # A symbol that all owners share tells them apart no more: their letters have to.
-        letters = written or letters
         if owner and (asked or letters or owner.lettered):
             letters = owner.letters + letters
         colour = (hint and hint.colour) or (owner.colour if owner else NAMES[0])

@@ -244,8 +244,9 @@ class View:
     def chosen(self, universe: str) -> tuple[int, ...]:
         """Return the things of a universe that the question is about, the last one chosen last.
 
-        These are what the rule that asks was given, and what was chosen in it before. Nobody is
-        told in games that hide something: their rules may know what a seat does not.
+        These are what the rule that asks was given, and what was chosen in it before, if it still
+        needs them. Nobody is told in games that hide something: their rules may know what a seat
+        does not.
         """
         return self._chosen.get(universe, ()) if self.may_choose and not self.state.hides else ()
 

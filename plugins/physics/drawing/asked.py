@@ -11,7 +11,7 @@ from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import middle_of
 from playrules.plugins.physics.model import Landing, Pose, Spot, ToolPose, drop
 from playrules.plugins.physics.spots import AIM, SPOT
-from playrules.plugins.physics.tools import Way, spread
+from playrules.plugins.physics.tools import Way, in_the_way, spread
 
 if TYPE_CHECKING:
     from playrules.engine.play import Choice
@@ -137,6 +137,16 @@ def aiming(seen: Seen) -> Aiming | None:
     _, choice, tool, hole, values = best
     ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
     return Aiming(choice, ToolPose(tool, hole, values), ways)
+
+
+def aimed_words(seen: Seen, aiming: Aiming) -> str:
+    """Return how a tool is drawn that is being aimed, and which pieces it would pass."""
+    tool = aiming.tool
+    hole = seen.hole(tool.hole)
+    passed = in_the_way(seen.scene, seen.standing, tool.tool, hole, tool.aim)
+    names = [seen.view.title("piece", seen.layout.pieces[one]) for one in passed]
+    said = f"Default: {seen.said(tool.tool, tool.hole, tool.aim)}"
+    return f"{said}; passes {', '.join(names)}" if names else said
 
 
 def _hole(seen: Seen, holes: Sequence[int]) -> int:

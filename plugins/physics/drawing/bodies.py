@@ -33,7 +33,8 @@ from playrules.viewer.scene import (
 
 WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
 """Paints of kinds of pieces that want none and belong to nobody."""
-CAP, GAP = 0.73, 2.0
+CAP, GAP = 0.73, (2.0, 1.2)
+"""How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
 THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
 
@@ -123,7 +124,7 @@ def _letters(
     sizes = (seen.view.text(14), seen.view.text(12), seen.view.text(11))
     for size in dict.fromkeys(sizes):
         text = centred(letters, x, y, size, fill, bold=True)
-        wide, tall = text_width(letters, size, bold=True) / 2 + GAP, CAP * size / 2 + GAP
+        wide, tall = text_width(letters, size, bold=True) / 2 + GAP[0], CAP * size / 2 + GAP[1]
         ends = [
             (window.left + (x + dx - window.room[0]) / window.scale,
              window.low + (window.room[1] + window.room[3] - y - dy) / window.scale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playrules.engine.program.components import Component
-from playrules.plugins.physics.drawing.asked import Aiming, Letting, aiming, letting
+from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
     letting_items,
@@ -76,10 +76,11 @@ class Panel:
         seen, parts = self.seen, list[str]()
         if len(seen.component.data["places"]) > 1:
             parts.append(seen.view.title("place", seen.place))
-        tool = self.aiming.tool if self.aiming else seen.standing.tool
-        if tool is not None:
-            lead = "Default: " if self.aiming else ""
-            parts.append(lead + seen.said(tool.tool, tool.hole, tool.aim))
+        tool = seen.standing.tool
+        if self.aiming is not None:
+            parts.append(aimed_words(seen, self.aiming))
+        elif tool is not None:
+            parts.append(seen.said(tool.tool, tool.hole, tool.aim))
         if self.letting:
             label = self.letting.choice.label
             parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")

@@ -86,8 +86,7 @@ class Sheet:
             if columns <= STEEP * rows:  # one sign a row: slanting ones are as slim as others
                 first, last = sorted((self.row(ay), self.row(by)))
                 for row in range(first, last + 1):
-                    y = self.middle(0, row)[1]
-                    share = min(max((y - ay) / (by - ay), 0), 1)
+                    share = min(max((self.middle(0, row)[1] - ay) / (by - ay), 0), 1)
                     self.put(self.column(ax + (bx - ax) * share), row, said, over=False)
                 continue
             steps = 2 * ceil(max(columns, 1))

@@ -32,7 +32,7 @@ def middle_of(scene: Scene) -> tuple[float, float]:
     if scene.view == "above":
         (left, right), (low, high) = span_of_scene(scene)
         return (left + right) / 2, (low + high) / 2
-    used = {one.ground for one in (*scene.holes, *scene.areas)}
+    used = {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
     spans = [extents(one.shape) for at, one in enumerate(scene.grounds) if at in used or not used]
     (left, right), _ = union(spans)
     return (left + right) / 2, 0

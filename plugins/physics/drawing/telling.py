@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import ceil, floor
 
 from playrules.engine.program.components import Component
-from playrules.plugins.physics.drawing.asked import Aiming, Letting, aiming, letting
+from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import yes_of
 from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
 from playrules.plugins.physics.drawing.seen import Seen
@@ -215,10 +215,11 @@ def _words(
     if marked:
         told = "; ".join(f"{name}: {signs}" for name, signs in marked.items())
         yield from textwrap.wrap(told, COLUMNS)
-    tool = aim.tool if aim is not None else seen.standing.tool
-    if tool is not None:
-        lead = "Default: " if aim is not None else ""
-        yield from textwrap.wrap(lead + seen.said(tool.tool, tool.hole, tool.aim), COLUMNS)
+    tool = seen.standing.tool
+    if aim is not None:
+        yield from textwrap.wrap(aimed_words(seen, aim), COLUMNS)
+    elif tool is not None:
+        yield from textwrap.wrap(seen.said(tool.tool, tool.hole, tool.aim), COLUMNS)
     if let is not None:
         yield f"{GHOST} = {seen.view.title('piece', let.piece)} at {let.choice.label}"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from playrules.engine import Choice, Draws, State
-from playrules.plugins.api.lookahead import SEEDS, usual_choice
+from playrules.plugins.api.lookahead import SEEDS, standing, usual_choice
 from playrules.plugins.physics.players.building import Book
 from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.players.offers import Steps
@@ -76,7 +76,7 @@ class Marksman:
     def _others(self, state: State) -> list[Choice]:
         """Return what can be done instead of aiming, one choice of each option."""
         found = ways(self.foresight, state)
-        return [one[0] for number, one in by_option(state) if found[number] is Way.OTHER]
+        return [one for number, one in by_option(state) if found[number] is Way.OTHER]
 
     def _value(self, steps: Steps, seat: int, seeds: list[int], horizon: int) -> float:
         """Return the mean of what choices in a row lead to.
@@ -96,7 +96,7 @@ class Marksman:
 
     def _worth(self, state: State, seat: int, draws: Draws, horizon: int) -> float:
         """Return how well off a seat is, as soon as more choices have changed that."""
-        before = now = self.foresight.worth(state, seat)
+        before = now = standing(state, seat)
         for _ in range(horizon):
             if state.is_over or now != before:
                 break
@@ -104,7 +104,7 @@ class Marksman:
             if reached is None:
                 break
             state = reached.state
-            now = self.foresight.worth(state, seat)
+            now = standing(state, seat)
         return now
 
 

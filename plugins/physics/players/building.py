@@ -14,9 +14,9 @@ from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.players.footing import ANY, Footing, accepted, footings
 from playrules.plugins.physics.players.foresight import Foresight, Reached
-from playrules.plugins.physics.players.manners import Ground, Manner, Rank
+from playrules.plugins.physics.players.manners import Manner, Plot, Rank
 from playrules.plugins.physics.players.offers import Candidate, Catalogue, Offer, box_of
-from playrules.plugins.physics.players.ways import Way, named, ways
+from playrules.plugins.physics.players.ways import Way, by_option, named, ways
 
 TRIES: Final = 8
 """So many towers are begun before the best of them has to do."""
@@ -57,7 +57,7 @@ class Builder:
             found = self._tower(state, Draws(draws.below(SEEDS)))
             if found.whole:
                 return found.book
-            if found.pieces > best.pieces:
+            if (found.pieces, bool(found.book)) > (best.pieces, bool(best.book)):
                 best = found
         return best.book or self._changed(state)
 
@@ -67,20 +67,15 @@ class Builder:
         plan, seat, chosen = Plan(), state.actor, dict[int, Footing]()
         for _ in range(STEPS):
             if state.is_over or state.actor != seat:
-                return self._ended(plan)
+                plan.whole = True
+                break
             found = ways(self.foresight, state)
-            if Way.BUILD not in found.values():
-                after = self._handed_over(plan, state, found, draws)
-                return self._ended(plan) if after else plan
             step = self._next(plan, state, found, draws, chosen)
             if step is None:
-                self._handed_over(plan, state, found, draws)
-                return plan
+                done = self._handed_over(plan, state, found, draws)
+                plan.whole = done and Way.BUILD not in found.values()
+                break
             state = step
-        return plan
-
-    def _ended(self, plan: Plan) -> Plan:
-        plan.whole = True
         return plan
 
     def _next(
@@ -123,11 +118,11 @@ class Builder:
         ranked: list[tuple[Rank, int, Candidate]] = []
         for offer in offers:
             footing = chosen[offer.place]
-            ground = Ground(footing, self._base(offer, footing))
+            plot = Plot(footing, self._base(offer, footing))
             ranked += [
-                (self.manner.rank(one, ground, draws), len(ranked) + number, one)
+                (self.manner.rank(one, plot, draws), len(ranked) + number, one)
                 for number, one in enumerate(self.catalogue.candidates(offer, draws))
-                if fits(one, ground)
+                if fits(one, plot)
             ]
         return (one for *_, one in sorted(ranked, key=lambda found: found[:2]))
 
@@ -147,13 +142,8 @@ class Builder:
     def _stands(self, reached: Reached, one: Candidate, footing: Footing) -> bool:
         """Whether a piece stays where it landed, and all others stay where they were."""
         place, state = one.offer.place, reached.state
-        now = self.foresight.standing(state, place).poses
-        pose = now.get(one.offer.piece)
-        if pose is None:  # the rules have taken it on
+        if not self.foresight.place(state, one.offer.piece):  # the rules have taken it on
             return True
-        target = one.landing.pose
-        if max(abs(pose.x - target.x), abs(pose.y - target.y)) > STILL:
-            return False
         facts = self.foresight.facts(state, place)
         if any(fact.tilted or fact.moved > STILL for fact in facts.values()):
             return False
@@ -166,11 +156,11 @@ class Builder:
     ) -> bool:
         """Whether an option ends the building; notes it."""
         seat, point = state.actor, state.point
-        for choice in state.choices:
-            if found.get(choice.option) is Way.OTHER:
-                reached = self.foresight.after(state, choice.code, draws)
-                if reached is None:
-                    continue
+        for number, choice in by_option(state):
+            if found[number] is not Way.OTHER:
+                continue
+            reached = self.foresight.after(state, choice.code, draws)
+            if reached is not None:
                 then = reached.state
                 if then.is_over or then.actor != seat or then.point != point:
                     plan.book[state.position_key] = choice.code
@@ -196,10 +186,10 @@ class Builder:
         return int(bad), max(facts[one].top for one in found)
 
 
-def fits(one: Candidate, ground: Ground) -> bool:
+def fits(one: Candidate, plot: Plot) -> bool:
     """Whether a piece would land where it may: on the footing till that is full, then on others."""
     pieces, grounds = one.on
-    where, taken = ground.footing, len(ground.taken)
+    where, taken = plot.footing, len(plot.taken)
     if not grounds:
         return where.count == ANY or taken >= where.count
     left, right, *_ = one.box

@@ -1,7 +1,8 @@
 """How many pieces may stand on the ground, and where: the rules are asked what they would offer.
 
 A builder does not read the rules. It supposes that all pieces were let down, some of them on the
-ground within an area, and looks whether an option is open then that is not open otherwise.
+ground within an area, and looks whether an option is open then that is not open otherwise, or
+whether the building ends.
 """
 
 from __future__ import annotations
@@ -114,24 +115,35 @@ def accepted(foresight: Foresight, state: State, place: int) -> list[Footing]:
     Empty where it makes no difference to them, or where nothing can be found out.
     """
     found = _answers(foresight, state, place)
-    common = frozenset[int].intersection(*found.values()) if found else frozenset[int]()
-    return [footing for footing, options in found.items() if options > common]
+    ends = [footing for footing, options in found.items() if options is None]
+    known = [options for options in found.values() if options is not None]
+    common = frozenset[int].intersection(*known) if known else frozenset[int]()
+    return ends or [one for one, options in found.items() if options and options > common]
 
 
-def _answers(foresight: Foresight, state: State, place: int) -> Mapping[Footing, frozenset[int]]:
-    """Return which options are open at the end, for each footing that is supposed."""
+def _answers(
+    foresight: Foresight, state: State, place: int
+) -> Mapping[Footing, frozenset[int] | None]:
+    """Return which options are open at the end, for each footing that is supposed.
+
+    None where the building is over at once.
+    """
     last = _last_question(foresight, state)
     if last is None:
         return {}
     scene, draws = foresight.scene(place), Draws(0)
     most = min(MOST_BASE, len(foresight.standing(last, place).pieces) + 1)
-    found = {}
+    found: dict[Footing, frozenset[int] | None] = {}
     for where in footings(scene):
         for count in range(1, most + 1):
             footing = Footing(where.ground, where.lo, where.hi, count)
             reached = foresight.go_on(last, draws, _referee(foresight, footing))
-            if reached is not None and reached.state.point == state.point:
-                found[footing] = frozenset(number for number, _ in by_option(reached.state))
+            if reached is None:
+                continue
+            then = reached.state
+            stays = then.point == state.point and then.actor == state.actor
+            options = frozenset(number for number, _ in by_option(then)) if stays else None
+            found[footing] = options
     return found
 
 
@@ -155,9 +167,7 @@ def _last_question(foresight: Foresight, state: State) -> State | None:
         offer = next(iter(catalogue.offers(state, found)), None)
         if offer is None:
             break
-        for code in offer.codes.values():
-            last = foresight.begin(offer.state, code)
-            break
+        last = foresight.begin(offer.state, next(iter(offer.codes.values())))
         where = next(footings(foresight.scene(offer.place)), None)
         if last is None or where is None:
             return None

@@ -7,15 +7,15 @@ from typing import Final
 
 from playrules.engine import BadAnswer, Choice, Draws, Program, RulesError, State
 from playrules.plugins.api import Referee
-from playrules.plugins.api.lookahead import lead
 from playrules.plugins.physics.layout import Layout, layout_of
 from playrules.plugins.physics.model import PieceFacts, Scene, Standing
 from playrules.plugins.physics.referee import referee, standing_of
 from playrules.plugins.physics.solver.errors import SolverError
+from playrules.plugins.physics.words.plan import PLUGIN
+from playrules.plugins.physics.worker import WorkerStopped
 
 PAUSES: Final = 200
 """So many pauses for chance and for what happens outside are passed between two choices."""
-PLUGIN: Final = "physics"
 
 
 @dataclass(slots=True)
@@ -42,9 +42,9 @@ class Foresight:
         return state.with_seed(0).with_chance("explicit")
 
     def begin(self, state: State, code: int) -> State | None:
-        """Return the state right after a choice; None where the rules cannot go on from a guess."""
+        """Return the state right after an open choice; None where the rules cannot go on."""
         try:
-            return state.apply(code)
+            return state.apply(chosen(state, code))
         except RulesError:
             return None
 
@@ -71,7 +71,7 @@ class Foresight:
                     found.state = state.answer(self._answer(state, draws, referee))
                 else:
                     return found
-            except (BadAnswer, RulesError, SolverError):
+            except (BadAnswer, RulesError, SolverError, WorkerStopped):
                 return None
         return None
 
@@ -109,34 +109,6 @@ class Foresight:
         """Return the scene that a piece lies in, by its index; 0 for none."""
         lies = (place for place in self.places() if piece in self.standing(state, place).poses)
         return next(lies, 0)
-
-    # --- judging
-
-    def worth(self, state: State, seat: int) -> float:
-        """Return how well off a seat is: by the end, the game's `worth`, or the scores.
-
-        Scores count by how far the seat is ahead of the best of the others.
-        """
-        outcome = state.outcome
-        ended = 0 if outcome is None else WIN if seat in outcome.winners else -WIN
-        worth = lead(state, seat)
-        if worth is not None:
-            return ended + worth
-        scores = self._scores(state)
-        others = [score for other, score in enumerate(scores, start=1) if other != seat]
-        return ended + scores[seat - 1] - max(others, default=0)
-
-    def _scores(self, state: State) -> list[int]:
-        """Return what each seat's `score` is; 0 where none is kept."""
-        for kept in self.program.kept:
-            if kept.name == "score" and kept.owner == "player" and not kept.constant:
-                seats = range(len(self.program.seats))
-                return [state.row[kept.base + seat * kept.per_size] for seat in seats]
-        return [0] * len(self.program.seats)
-
-
-WIN: Final = 10**12
-"""What the end counts; standings are worth less."""
 
 
 def _drawn(state: State, draws: Draws) -> int:

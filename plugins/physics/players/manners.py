@@ -18,8 +18,8 @@ Rank = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """What a builder knows of the ground: its footing, and where pieces stand there already."""
+class Plot:
+    """Where a tower stands: its footing, and from where to where pieces stand there already."""
 
     footing: Footing
     taken: Sequence[tuple[int, int]]
@@ -44,7 +44,7 @@ class Manner(Protocol):
         """Return where to stand, of several footings of which the widest come first."""
         ...
 
-    def rank(self, one: Candidate, ground: Ground, draws: Draws) -> Rank:
+    def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Return how well a piece would lie there: the lower the better."""
         ...
 
@@ -56,11 +56,11 @@ class Low:
         """Return the one with the most pieces on the ground."""
         return max(found, key=lambda one: one.count)
 
-    def rank(self, one: Candidate, ground: Ground, draws: Draws) -> Rank:
+    def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Rank by height, then by how safely it lies."""
         left, right, *_ = one.box
         if one.on[1]:
-            away = abs(one.landing.pose.x - ground.wanted(right - left))
+            away = abs(one.landing.pose.x - plot.wanted(right - left))
             return (0, one.top // MILLIMETRE, away, 0)
         return (
             int(one.margin < SAFE),
@@ -77,11 +77,11 @@ class Tall:
         """Return the one with the fewest pieces on the ground, but two if that may be."""
         return min(found, key=lambda one: (one.count == 1, one.count))
 
-    def rank(self, one: Candidate, ground: Ground, draws: Draws) -> Rank:
+    def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Rank by safety, then by height."""
         left, right, *_ = one.box
         if one.on[1]:
-            away = abs(one.landing.pose.x - ground.wanted(right - left))
+            away = abs(one.landing.pose.x - plot.wanted(right - left))
             return (0, -one.top // MILLIMETRE, away, 0)
         risky = one.margin < SAFE or (one.is_upright and not one.on_flat)
         return (
@@ -99,6 +99,6 @@ class AnyHow:
         """Return any."""
         return found[draws.below(len(found))]
 
-    def rank(self, one: Candidate, ground: Ground, draws: Draws) -> Rank:
+    def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Rank at random; what tips over comes last."""
         return (int(one.margin < MILLIMETRE), draws.below(1 << 30))

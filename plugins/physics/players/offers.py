@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -22,9 +22,10 @@ from playrules.plugins.physics.model import (
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.shapes import Shape
 from playrules.plugins.physics.model.units import CENTIMETRE
-from playrules.plugins.physics.players.foresight import PLUGIN, Foresight
-from playrules.plugins.physics.players.ways import Way, named, slot_of, ways
+from playrules.plugins.physics.players.foresight import Foresight
+from playrules.plugins.physics.players.ways import Way, by_option, named, slot_of, ways
 from playrules.plugins.physics.spots import SPOT, spot_of
+from playrules.plugins.physics.words.plan import PLUGIN
 
 COARSE: Final = CENTIMETRE
 """How far apart spots are that a builder looks at."""
@@ -126,21 +127,17 @@ class Catalogue:
     def _offers(
         self, state: State, found: Mapping[int, Way], before: Steps, alike: set[object]
     ) -> Iterator[Offer]:
-        groups: dict[tuple[int, tuple[int, ...]], dict[int, int]] = {}
-        for choice in state.choices:
-            if found.get(choice.option) is not Way.BUILD:
+        for number, first in by_option(state):
+            if found.get(number) is not Way.BUILD:
                 continue
-            at = slot_of(choice.what, SPOT)
-            if at >= 0:
-                values = choice.values
-                key = choice.option, (*values[:at], *values[at + 1 :])
-                groups.setdefault(key, {})[values[at]] = choice.code
-            else:
+            at = slot_of(first, SPOT)
+            choices = [one for one in state.choices if one.option == number] if at < 0 else ()
+            for choice in choices:
                 yield from self._further(state, choice, before, alike)
-        for codes in groups.values():
-            offer = self._offer(state, before, codes)
-            if offer is not None and self._is_new(offer.piece, alike):
-                yield offer
+            for codes in spots_by_piece(state, number, at) if at >= 0 else ():
+                offer = self._offer(state, before, codes)
+                if offer is not None and self._is_new(offer.piece, alike):
+                    yield offer
 
     def _further(
         self, state: State, choice: Choice, before: Steps, alike: set[object]
@@ -175,6 +172,8 @@ class Catalogue:
         if question is None or (question.plugin, question.event) != (PLUGIN, "place"):
             return None
         about = question.numbers
+        if self.foresight.scene(about["scene"]).view == "above":  # there are no towers
+            return None
         return Offer(before, state, self._layout.index[about["piece"]], about["scene"], codes)
 
     def candidates(self, offer: Offer, draws: Draws) -> list[Candidate]:
@@ -191,3 +190,20 @@ class Catalogue:
                     code = offer.codes[spot]
                     found.append(Candidate(offer, code, scene, standing, landing))
         return found
+
+
+def spots_by_piece(state: State, number: int, at: int) -> Iterable[dict[int, int]]:
+    """Return the choices of an option by spot, for each combination of its other values.
+
+    *at* is which of its slots holds the spot.
+    """
+    what = state.choices.what
+    slots = what.options[number].slots
+    if len(what.options) == len(slots) == 1:  # the usual case, with thousands of spots
+        return [{slots[0].first + code: code for code in state.choices.codes()}]
+    groups: dict[tuple[int, ...], dict[int, int]] = {}
+    for choice in state.choices:
+        if choice.option == number:
+            values = choice.values
+            groups.setdefault((*values[:at], *values[at + 1 :]), {})[values[at]] = choice.code
+    return groups.values()

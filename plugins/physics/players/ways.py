@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from itertools import groupby
 from typing import Final
 
 from playrules.engine import Choice, State
-from playrules.engine.program.program import Option
 from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.spots import AIM, SPOT
 
@@ -25,9 +23,9 @@ class Way(Enum):
     OTHER = "something else"
 
 
-def slot_of(option: Option, kind: str) -> int:
-    """Return which slot of an option holds a value of a compound kind, -1 for none."""
-    kinds = [(slot.kind.base, slot.kind.of) for slot in option.slots]
+def slot_of(choice: Choice, kind: str) -> int:
+    """Return which slot of a choice holds a value of a compound kind, -1 for none."""
+    kinds = [(slot.kind.base, slot.kind.of) for slot in choice.what.slots]
     return kinds.index(("compound", kind)) if ("compound", kind) in kinds else -1
 
 
@@ -35,13 +33,18 @@ def asks_for(state: State, kind: str) -> bool:
     """Whether values of a compound kind are chosen now."""
     if state.is_over or state.is_chance or state.is_outside:
         return False
-    return any(slot_of(option, kind) >= 0 for option in state.choices.what.options)
+    return any(slot_of(choice, kind) >= 0 for _, choice in by_option(state))
 
 
-def by_option(state: State) -> Iterator[tuple[int, list[Choice]]]:
-    """Yield the number of each option that is open, with its choices."""
-    for number, found in groupby(state.choices, key=lambda choice: choice.option):
-        yield number, list(found)
+def by_option(state: State) -> Iterator[tuple[int, Choice]]:
+    """Yield the number of each option that is open, with the first of its choices."""
+    known = set[int]()
+    for choice in state.choices:
+        if choice.option not in known:
+            known.add(choice.option)
+            yield choice.option, choice
+        if len(known) == len(state.choices.what.options):  # of spots there are thousands
+            return
 
 
 def named(foresight: Foresight, choice: Choice) -> list[int]:
@@ -59,16 +62,14 @@ def named(foresight: Foresight, choice: Choice) -> list[int]:
 def ways(foresight: Foresight, state: State) -> dict[int, Way]:
     """Return what comes of each option that is open, by its number.
 
-    What holds for the first of its choices, or for the next where that one leads nowhere, holds
-    for the others.
+    What holds for the first of its choices is taken to hold for the others.
     """
-    return {number: _way(foresight, state, choices, DEPTH) for number, choices in by_option(state)}
+    return {number: _way(foresight, state, one, DEPTH) for number, one in by_option(state)}
 
 
-def _way(foresight: Foresight, state: State, choices: list[Choice], depth: int) -> Way:
-    choice = choices[0]
+def _way(foresight: Foresight, state: State, choice: Choice, depth: int) -> Way:
     for kind, way in ((SPOT, Way.BUILD), (AIM, Way.AIM)):
-        if slot_of(choice.what, kind) >= 0:
+        if slot_of(choice, kind) >= 0:
             return way
     after = foresight.begin(state, choice.code)
     if after is None or after.is_over:

@@ -52,8 +52,6 @@ def read_body(piece: PieceKind, build: Build) -> Body | None:
         return None
     if block.has("radius"):
         return _disc(block, build, name, material, depth)
-    if not _are_angles(block.values("turns"), build):
-        return None
     turns = tuple(dict.fromkeys(wrap(one.value) for one in block.values("turns"))) or (0,)
     mirrors = bool(amount(block, "mirrored", 0))
     if any(row.cell("width") or row.cell("height") for row in block.rows):
@@ -66,16 +64,6 @@ def read_body(piece: PieceKind, build: Build) -> Body | None:
     if outline is None:
         return None
     return outline_body(name, outline, material, depth, turns, mirrors=mirrors)
-
-
-def _are_angles(turns: list[Constant], build: Build) -> bool:
-    """Whether all values of `turns` are angles; says which is none."""
-    for one in turns:
-        if one.kind.of != "angle":
-            message = f"a piece is turned by an angle, but this is a {one.kind.base}"
-            build.error(one.span, message, "not an angle", "write `turns: 0deg, 90deg`")
-            return False
-    return True
 
 
 def _disc(

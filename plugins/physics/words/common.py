@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playrules.engine.kinds import Kind
-from playrules.engine.program.expressions import Column, Const, Expr, Native
+from playrules.engine.program.expressions import Const, Expr, Native
 from playrules.engine.vocabulary import Build, Code, Sequence, Value
-from playrules.plugins.api.arithmetic import plus, simple
+from playrules.plugins.api.arithmetic import simple
 from playrules.plugins.physics.derived import UNIVERSES, Reader
 from playrules.plugins.physics.words.plan import PLUGIN, plan_of
 
@@ -94,10 +94,3 @@ def other_of(code: Code, value: Value, universes: tuple[str, ...]) -> tuple[Expr
         say_bodiless(code.build, value, "nothing touches it, and it carries nothing")
         return None
     return Const(UNIVERSES[kind.universe]), simple(code, value.expr)
-
-
-def cell_of(place: Expr, column: int, first: int) -> Column:
-    """Return the cell of a scene, where the scene numbered *first* has a column."""
-    if isinstance(place, Const):
-        return Column(column + place.value - first)
-    return Column(column - first, plus(place, 0))

@@ -58,7 +58,8 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
 
 def _ranges(code: Code, spots: Spots, piece: Expr, place: Expr) -> tuple[Expr, Expr]:
     """Return the first spot of a kind of piece in a scene, and how many there are."""
-    width, height = 1 + max(spots.kinds), 1 + max(spots.layout.places)
+    width = 1 + max((*spots.kinds, *code.build.ids("piece")))
+    height = 1 + max((*spots.layout.places, *code.build.ids("place")))
     firsts, sizes = [0] * width * height, [0] * width * height
     for (where, kind), variant in spots.variants.items():
         for one in (one for one, name in spots.kinds.items() if name == kind):
@@ -99,7 +100,7 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     first = min(one.first for one in aims.values())
     last = max(one.first + one.size - 1 for one in aims.values())
     kind = compound(AIM, first, last)
-    width = 1 + max(aims)
+    width = 1 + max((*aims, *code.build.ids("tool")))
     firsts = [aims[i].first if i in aims else 0 for i in range(width)]
     sizes = [aims[i].size if i in aims else 0 for i in range(width)]
     which = simple(code, tool.expr)
@@ -115,6 +116,15 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     return code.filter(every, lambda _, aim: Native(can, (at, which, hole, aim)))
 
 
+def lower_tool(code: Code, arguments: dict[str, Value]) -> Value:
+    """Lower `scene.tool`."""
+    kind = thing("tool").or_nothing()
+    if plan_of(code.build).layout is None:
+        return no_value(code, kind)
+    found = Native(reader_of(code.build).standing_tool, (arguments["it"].expr,))
+    return Value(kind, found, code.span)
+
+
 def lower_holes(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `ground.holes`."""
     kind = thing("hole")
@@ -126,7 +136,7 @@ def lower_holes(code: Code, arguments: dict[str, Value]) -> Value:
             size = len(found.ids) // len(ground.ids) if found is not None else 0
             for position, one in enumerate(ground.ids):
                 holes[one] = (found.first + position * size if found is not None else 0, size)
-    width = 1 + max(holes, default=0)
+    width = 1 + max((*holes, *code.build.ids("ground")))
     firsts, sizes = ([holes.get(i, (0, 0))[k] for i in range(width)] for k in (0, 1))
     which = simple(code, arguments["it"].expr)
     start = simple(code, entry(code.build, "first holes", firsts, which))

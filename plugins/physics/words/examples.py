@@ -50,7 +50,8 @@ players { has score: number starts 0 }
 play {
   repeat 2 times {
     for each p in players {
-      choose b from bricks, s from spots(b, table) for p where b.at is nothing and s.lands_on(board)
+      choose b from bricks, s from spots(b, table) for p
+        where b.at is nothing and not s.lands_on(floor)
       place b at s
       if b.within(middle) { score b.floor for p "built" }
       for each x in bricks where x.touches(floor) { remove x }
@@ -118,7 +119,7 @@ play {{
   for each p in players {{
     choose h from floor.holes, a from aims({}) for p
     use {} at h in lane with a
-    take {} from lane
+    if lane.tool is {} {{ take {} from lane }}
     if not pin.upright {{ score 1 for p "down" }}
   }}
 }}
@@ -148,7 +149,7 @@ _TOOLS: Final = {
 
 def _bowls(word: str) -> str:
     name = _TOOLS[word].split()[1]
-    return _HEAD.format(_TOOLS[word], name, name, name)
+    return _HEAD.format(_TOOLS[word], name, name, name, name)
 
 
 FLICKED: Final = """rules 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from math import prod
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
@@ -28,6 +29,7 @@ ANGLE: Final = Kind("quantity", "angle", -FULL_TURN, FULL_TURN)
 BITS: Final = number(0, (1 << WORD) - 1)
 FIGURE: Final = number(-100 * METRE, 100 * METRE)  # of an aim, or of a pose of a tool
 PLACE: Final = thing("place").or_nothing()
+MOST_SPOTS: Final = 1_000_000
 STALE: Final = "stale"
 
 PIECE_VALUES: Final[dict[str, Kind]] = {
@@ -99,6 +101,8 @@ def _lay_out(plan: Plan, build: Build) -> None:
     variants: dict[tuple[int, str], Variant] = {}
     for scene in plan.scenes.values():
         variants |= _add_spots(plan, scene, build)
+    if len(variants) < len(plan.pieces) * sum(len(one.kind.ids) for one in plan.scenes.values()):
+        return  # which has been told
     for tool in plan.tools.values():
         add_aims(tool, build)
     models = tuple(one.model for one in plan.scenes.values() if one.model is not None)
@@ -198,18 +202,21 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
             name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
             assert scene.model is not None
             parts = _spot_parts(scene, scene.model, piece)
+            count = prod(part.size for part in parts)
+            if count > MOST_SPOTS:
+                where = scene.block.setting_span("spots")
+                message = f"{scene.kind.name} has {count:,} spots for a {piece.kind.name}"
+                help = "let them lie further apart, `spots: 2cm`, or name grounds in `over:`"
+                build.error(where, message, f"at most {MOST_SPOTS:,}", help)
+                continue
             made = build.variant(SPOT, name, parts, title=piece.kind.title)
             found[place, piece.kind.name] = made
     return found
 
 
 def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
-    over = {one.value for one in scene.block.values("over")}
-    shapes = [
-        ground.shape
-        for ground, (kind, _) in zip(model.grounds, scene.grounds, strict=True)
-        if not over or kind.first in over
-    ]
+    over = {one.text for one in scene.block.values("over")}
+    shapes = [ground.shape for ground in model.grounds if not over or ground.name in over]
     ends = [extents(one) for one in shapes]
     parts = [_along("x", [across for across, _ in ends], model.grid)]
     if model.view == "above":

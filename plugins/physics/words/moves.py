@@ -6,7 +6,7 @@ from typing import Final
 
 from playrules.engine.program.expressions import Column, Const
 from playrules.engine.vocabulary import Code, Value
-from playrules.plugins.api.arithmetic import both, compare, entry, simple
+from playrules.plugins.api.arithmetic import entry, simple
 from playrules.plugins.physics.words.plan import plan_of
 
 PLACE: Final = "write `place PIECE at SPOT`, with a spot from `spots(piece, scene)`"
@@ -24,18 +24,17 @@ def watch_moves(code: Code, piece: Value, left: Value, place: Value) -> None:
         message = "nothing is moved into a scene: pieces are let down there"
         code.build.error(place.span, message, "a scene", PLACE)
         return
-    size = 1 + max(layout.places)
+    size = 1 + max((*layout.places, *code.build.ids("place")))
     scenes = [int(one in layout.places) for one in range(size)]
-    beyond = compare("<", where, size)
     code.fail(
-        both(beyond, entry(code.build, "scenes", scenes, where)),
+        entry(code.build, "scenes", scenes, where),
         "{0} cannot be moved into {1}: pieces are let down there", piece, place,
         help=PLACE,
     )  # fmt: skip
     stale = [layout.places[i].columns["stale"] if i in layout.places else 0 for i in range(size)]
-    taken = [0] * (1 + max(layout.pieces))
+    taken = [0] * (1 + max((*layout.pieces, *code.build.ids("piece"))))
     for number, one in enumerate(layout.pieces):
         taken[one] = layout.columns["left"][number]
-    with code.when(both(compare("<", before, size), entry(code.build, "scenes", scenes, before))):
+    with code.when(entry(code.build, "scenes", scenes, before)):
         code.store(Column(0, entry(code.build, "stale", stale, before)), Const(1))
         code.store(Column(0, entry(code.build, "left from", taken, which)), before)

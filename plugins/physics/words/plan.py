@@ -97,10 +97,6 @@ class Plan:
         """From where scenes are seen."""
         return {one.model.view for one in self.scenes.values() if one.model is not None}
 
-    def scene_of(self, place: int) -> SceneKind | None:
-        """Return the scene whose place has an id."""
-        return next((one for one in self.scenes.values() if place in one.kind.ids), None)
-
 
 def plan_of(build: Build) -> Plan:
     """Return the plan of the program being built."""

@@ -17,6 +17,7 @@ from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
 GRID: Final = 2 * MILLIMETRE
 THICK: Final = 20 * CENTIMETRE
 MOST_HOLES: Final = 200
+SIDES: Final = {"left": -1, "right": 1}
 VIEWS: Final[tuple[View, ...]] = ("side", "above")
 
 
@@ -103,6 +104,12 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     kept = tuple(one for one in grounds if one is not None)
     areas = _areas(scene, kept, view, build)
     holes = _holes(scene, kept, view, build)
+    for over in block.values("over"):
+        if all(over.text != one.name for one in kept):
+            message = f"{over.text} is no ground of {block.name}"
+            listed = ", ".join(f"`{one.name}`" for one in kept)
+            build.error(over.span, message, "of another scene", f"its grounds are {listed}")
+            return
     grid = amount(block, "spots", GRID)
     if block.has("spots"):
         least, most = MILLIMETRE // 10, 100 * MILLIMETRE
@@ -112,24 +119,9 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     if block.has("slip"):
         within(build, block.value("slip"), 0, METRE, "`slip`", "from 0mm to 1m")
     edges = _edges(block, kept, build)
-    wrong = areas is None or holes is None or edges is None or grid < 1
-    if wrong or not _is_over_grounds(scene, build):
-        return
-    if areas is None or holes is None or edges is None:
+    if areas is None or holes is None or edges is None or grid < 1:
         return
     scene.model = Scene(block.name, view, kept, (), areas, holes, (), edges, grid)
-
-
-def _is_over_grounds(scene: SceneKind, build: Build) -> bool:
-    """Whether all that a scene is `over` are grounds of it; says what is none."""
-    own = {kind.name for kind, _ in scene.grounds}
-    for one in scene.block.values("over"):
-        if one.kind.of not in own:
-            listed = ", ".join(f"`{name}`" for name in sorted(own))
-            message = f"pieces are let down over grounds of {scene.block.name}"
-            build.error(one.span, message, "this is none", f"its grounds are {listed}")
-            return False
-    return True
 
 
 def _ground(block: DeclaredBlock, view: View, build: Build) -> Ground | None:
@@ -220,7 +212,11 @@ def _hole(
         return None
     side = 1 if x.value < middle else -1
     if works is not None:
-        side = 1 if works.text == "right" else -1
+        if works.text not in SIDES:
+            help = "write `left` or `right`, or leave the cell blank"
+            build.error(works.span, f"tools do not work to the {works.text}", "no side", help)
+            return None
+        side = SIDES[works.text]
     height = ground.top if view == "side" else y.value if y else 0
     return Hole(str(name.value), number, x.value, height, side)
 

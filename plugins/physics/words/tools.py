@@ -87,6 +87,11 @@ def read_tool(tool: ToolKind, build: Build) -> None:
             return
         rows.append(found)
     parameters = tuple(one for one, _ in rows)
+    if not rows:
+        example = next(one for one in kind.measures if one.aimable)
+        help = f"give it rows: `| aim | from | to |`, such as `| {example.name} | … | … |`"
+        build.error(block.span, f"nothing of {block.name} is aimed", "who uses it has to aim", help)
+        return
     if constants is None or not _complete(block, kind, constants, parameters, build):
         return
     tool.slips = tuple(slip for _, slip in rows)

@@ -67,7 +67,7 @@ def lower_place(code: Code, arguments: dict[str, Value]) -> None:
 def lower_use(code: Code, arguments: dict[str, Value]) -> None:
     """Lower `use TOOL at HOLE in SCENE with AIM`."""
     plan = plan_of(code.build)
-    if plan.layout is None:
+    if plan.layout is None or not plan.tools:
         return
     tool, scene = _held(code, arguments["tool"]), _held(code, arguments["scene"])
     aim = _held(code, arguments["aim"])

@@ -22,6 +22,7 @@ from playrules.plugins.physics.words.domains import (
     lower_holes,
     lower_lands_on,
     lower_spots,
+    lower_tool,
 )
 from playrules.plugins.physics.words.examples import FLICKED, TOOLS, TOWER
 from playrules.plugins.physics.words.facts import FACTS
@@ -90,8 +91,8 @@ BLOCKS: tuple[Word, ...] = (
             "material": SettingWord("block material", "What it is made of.", required=True),
             "depth": SettingWord("quantity length", "How deep it is; 20mm if left out."),
             "radius": SettingWord("quantity length", "The radius of a disc."),
-            "turns": SettingWord("list", "How it may be turned when it is placed; 0deg alone if"
-                                 " left out."),
+            "turns": SettingWord("quantity angle", "How it may be turned when it is placed; 0deg"
+                                 " alone if left out."),
             "mirrored": SettingWord("yes or no", "Whether it may also be placed mirrored."),
         },
         rows=_CORNERS
@@ -116,8 +117,8 @@ BLOCKS: tuple[Word, ...] = (
                                 " out. Seen from the side, nothing leaves it."),
             "to": SettingWord("quantity length", "Its right edge."),
             "spots": SettingWord("quantity length", "How far apart spots are; 2mm if left out."),
-            "over": SettingWord("list", "The grounds above which pieces may be let down; all if"
-                                " left out."),
+            "over": SettingWord("block ground", "The grounds above which pieces may be let down;"
+                                " all if left out."),
             "steadiness": SettingWord("block steadiness", "How steady the hand is that lets pieces"
                                       " down."),
             "slip": SettingWord("quantity length", "How far one step of the hand's error is; the"
@@ -254,5 +255,12 @@ WORDS: tuple[Word, ...] = (
         (("x", "any"),),
     ),
     MemberWord("ground", "holes", "list of hole", lower_holes, "The holes of a ground, in order."),
+    MemberWord(
+        "scene",
+        "tool",
+        "tool or nothing",
+        lower_tool,
+        "The tool that stands in a scene, until it is taken away.",
+    ),
     *FACTS,
 )

@@ -14,6 +14,7 @@ from playrules.plugins.agents.greedy import GreedyAgent
 from playrules.plugins.agents.montecarlo import MonteCarloAgent, clearly_best
 from playrules.plugins.agents.plain import RandomAgent
 from playrules.plugins.api import load_plugins
+from playrules.plugins.api.lookahead import DECIDED, standing
 
 PLAIN = """
     rules 1
@@ -225,3 +226,13 @@ def test_an_only_option_is_not_thought_about() -> None:
 def test_only_what_is_clearly_better_is_taken(shares: list[list[float]], taken: int) -> None:
     """The policy's option, here the first, is left for one that is better beyond doubt."""
     assert clearly_best(shares, 0) == taken
+
+
+def test_a_standing_is_judged_by_the_end_the_worth_or_the_score() -> None:
+    """Scores count where the game does not say what a standing is worth, and less than a win."""
+    state = start(PLAIN)
+    five = state.apply(state.choices[1])
+    assert (standing(five, 1), standing(five, 2)) == (5, -5)
+    while not five.is_over:
+        five = five.apply(five.choices[1] if five.actor == 1 else five.choices[0])
+    assert standing(five, 1) == DECIDED == -standing(five, 2)

@@ -9,8 +9,11 @@ import pytest
 from yards import seen, states
 
 from playrules.engine.errors import IllegalChoice
+from playrules.plugins.physics.drawing.asked import aimed_words, aiming
 from playrules.plugins.physics.drawing.sheet import Sheet, in_rows
 from playrules.plugins.physics.drawing.telling import tell
+from playrules.plugins.physics.model import Pose
+from playrules.plugins.physics.model.scenes import extents
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -105,3 +108,16 @@ def test_texts_stay_as_they_are(prompt: str, name: str) -> None:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, "utf-8", newline="\n")
     assert file.read_text("utf-8") == text
+
+
+def test_pieces_that_a_tool_would_pass_are_named() -> None:
+    """A hammer over a hole beside which a piece lies."""
+    state = states()["Your hammer"]
+    found = seen(state, "yard")
+    aimed = aiming(found)
+    assert aimed is not None
+    there = found.drawn(aimed.tool)[-1].shape
+    (left, right), (low, high) = extents(there)
+    pose = Pose((left + right) // 2, (low + high) // 2)
+    found.__dict__["standing"] = found.standing.with_piece(0, pose)
+    assert aimed_words(found, aimed).endswith("; passes T 1")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+import playrules
 from playrules.dsl import CORE_WORDS, compile_examples, compile_text
 from playrules.engine.play.examples import Report, run_suite
 from playrules.plugins.api import load_plugins
+from playrules.plugins.physics.words.examples import FLICKED
 
 GAME = """rules 1
 game pile "Pile" { players: 2 }
@@ -196,7 +198,7 @@ def test_stale_facts() -> None:
         ("place brick[1] at spot(brick, x: 0mm)", "the piece lies in a scene already"),
         ("place brick[1] at spot(ball, x: 0mm)", "it is a spot of another kind of piece"),
         ("take chute from table", "Ramp does not stand in Table"),
-        ("for each b in bricks { wait 1min * b.floor in table }", "120s cannot be waited"),
+        ("wait 1min * brick[2].floor in table", "120s cannot be waited"),
     ],
 )
 def test_what_rules_may_not_do(do: str, why: str) -> None:
@@ -204,6 +206,24 @@ def test_what_rules_may_not_do(do: str, why: str) -> None:
     (report,) = reports("1 is 1", do=do)
     assert not report.passed
     assert why in str(report.failure)
+
+
+def test_a_finger_may_miss() -> None:
+    """Where no piece lies over the hole nothing happens, and the game goes on."""
+    text = FLICKED.replace("x: 40mm, y: 100mm", "x: 140mm, y: 100mm").replace(
+        "players: 2", "players: 1"
+    )
+    match = playrules.load_text(text).begin_match(1)
+    while match.state.is_outside:
+        match.next_step()
+    before = match.state.names.discs[1].x
+    match.play(match.state.choices[0])
+    match.next_step()
+    assert (match.state.names.discs[1].x, match.state.names.discs[1].moved) == (before, 0)
+
+
+def test_which_tool_stands_in_a_scene() -> None:
+    holds("table.tool is nothing", given="")
 
 
 def test_holes() -> None:

@@ -40,6 +40,7 @@ def test_nothing_is_wrong_with_what_the_mistakes_are_made_of() -> None:
 
 BODIES = {
     "depth: 20mm": "has no shape",
+    "turns: 0deg, 90\n| x | y | width | height |\n| 0mm | 0mm | 4cm | 2cm |": "angle is wanted",
     "radius: 2cm\n| x | y |\n| 0mm | 0mm |": "has two shapes",
     "radius: 0.1mm": "the radius of a disc goes from 1mm to 1m",
     "radius: 2cm\nturns: 0deg": "a disc has no `turns`",
@@ -55,7 +56,7 @@ BODIES = {
     "radius: 27": "this is a number, but a length is wanted",
     "radius: 27g": "this is a mass, but a length is wanted",
     "radius: -2cm": "the radius of a disc goes from 1mm to 1m",
-    "turns: 90\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |": "turned by an angle",
+    "turns: 90\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |": "an angle is wanted",
     "depth: 2m\n| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |": "depth goes from 1mm",
 }  # fmt: skip
 
@@ -80,10 +81,12 @@ SCENES = {
     "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 1 | 3cm | }": "hole 1 is there",
     "ground g { from: 0mm\nto: 1m\n| hole | y |\n| 1 | 2cm | }": "this hole has no x",
     "from: -1m\nground g { from: 0mm\nto: 1m }": "nothing lies below from -1000mm to 0mm",
+    "view: above\nspots: 0.1mm\nground g { x: 0m\ny: 0m\nradius: 1m }": "spots for a brick",
+    "over: far\nground g { from: 0mm\nto: 1m }": "is called `far`",
     "ground g { from: 1m\nto: 0m }": "no room between `from` and `to`",
     "ground g { from: 0\nto: 1m }": "this is a number, but a length is wanted",
     "ground g { from: 0mm\nto: 1m\n| hole | x | works |\n| 1 | 2cm | up | }": "not to `up`",
-    "over: table\nground g { from: 0mm\nto: 1m }": "over grounds of table",
+    "over: table\nground g { from: 0mm\nto: 1m }": "no `ground` is called `table`",
     "slip: -1mm\nground g { from: 0mm\nto: 1m }": "`slip` goes from 0mm",
     "ground g per player { from: 0mm\nto: 1m }": "`ground` does not take this",
     "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
@@ -111,6 +114,7 @@ TOOLS = {
     "ramp r { steadiness: hand\n| aim |\n| height | }": "has nothing to shift",
     "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "ramp r: the ball slips",
     "ramp r { | aim |\n| height | }": "in hole 1 it would begin past the edge of table",
+    "ramp r { }": "nothing of r is aimed",
     "flick r { | aim |\n| speed | }": "a flick works in scenes seen from above",
 }  # fmt: skip
 

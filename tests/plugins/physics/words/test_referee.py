@@ -18,8 +18,8 @@ import playrules
 from playrules.engine import Draws, Match, RefereeError, State
 from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import column_at, layout_of
-from playrules.plugins.physics.model import Facts, Rest, Spot, Standing
-from playrules.plugins.physics.referee import Answering, Apart, carrier, is_bundled, shifted
+from playrules.plugins.physics.model import Facts, Pose, Rest, Spot, Standing
+from playrules.plugins.physics.referee import Answering, Apart, Here, carrier, is_bundled, shifted
 from playrules.plugins.physics.worker import Worker, WorkerStopped
 
 GAME = """rules 1
@@ -112,13 +112,27 @@ def test_only_bundled_games_are_computed_here(game: playrules.Game) -> None:
     """Rules that were changed by a letter are a stranger's."""
     bundled = playrules.load("shuffleboard")
     assert is_bundled(bundled.program)
-    assert carrier(bundled.program) is events.carry_out
+    assert isinstance(carrier(bundled.program), Here)
     ((path, text),) = bundled.program.sources
     changed = replace(bundled.program, sources=((path, f"{text}\n"),))
     assert not is_bundled(changed)
     assert isinstance(carrier(changed), Apart)
     assert not is_bundled(game.program)
     assert isinstance(carrier(game.program), Apart)
+
+
+def test_a_standing_that_cannot_be_is_computed_apart(game: playrules.Game) -> None:
+    """What a file says may be anything: where pieces lie inside each other, a worker computes."""
+    layout = layout_of(game.program)
+    assert layout is not None
+    scene, here = layout.scenes[0], Here()
+    good = Standing.of({0: Pose(0, 9_975_000)})
+    here("settle", scene, good, Standing())
+    assert here.apart.worker.number is None
+    bad = good.with_piece(1, Pose(0, 12_000_000))
+    here("settle", scene, bad, Standing())
+    assert here.apart.worker.number is not None
+    here.apart.worker.close()
 
 
 def test_the_worker_gives_the_same_rows(game: playrules.Game) -> None:

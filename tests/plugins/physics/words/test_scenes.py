@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 import playrules
-from playrules.engine import Choice, Draws, State
+from playrules.engine import Choice, Draws, Event, RulesError, State
 from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import layout_of
 from playrules.plugins.physics.referee import Answering, standing_of
@@ -114,6 +116,42 @@ def test_each_player_has_a_scene() -> None:
     assert state.names.coins[1].x is None and state.names.coins[2].x == 4 * 10**7
     place = state.names.blocks[1].at.number
     assert [index for index, _ in standing_of(game.program, state.row, place).pieces] == [0]
+
+
+MOVED = """rules 1
+game two "Two" { players: 1 }
+use physics 1
+material wood "Wood" { weight: 0.7g }
+piece coin "Coin" {
+  body {
+    material: wood
+    radius: 1cm
+  }
+}
+zone box "Box" { }
+scene here "Here" { ground mat "Mat" { from: 0mm
+  to: 1m } }
+scene there "There" { ground rug "Rug" { from: 0mm
+  to: 1m } }
+play {
+  place coin at spot(here_coin, x: 10cm)
+  move coin to box
+  settle here
+  place coin at spot(there_coin, x: 10cm)
+  say "{coin.touches(rug)} {coin.touches(mat)}"
+}
+"""
+
+
+def test_a_piece_goes_from_scene_to_scene() -> None:
+    """First what it held finds its rest; a scene that has not settled lets nothing go elsewhere."""
+    journal: list[Event] = []
+    game = playrules.load_text(MOVED)
+    game.begin_match(1).advance(journal=journal)
+    assert "yes no" in [one.text for one in journal]
+    hasty = playrules.load_text(MOVED.replace("  settle here\n", ""))
+    with pytest.raises(RulesError, match="the scene that it was taken from has not settled yet"):
+        hasty.begin_match(1).advance()
 
 
 def test_what_a_state_keeps_of_pieces_is_read_by_name_only() -> None:
