@@ -247,6 +247,8 @@ class _Lost:
         span = one.primary.span
         quoted = " ".join(QUOTED.findall(one.message))
         words = set(WORD.findall(quoted)) | self._words(span)
+        if one.code == "R2005":  # `a dart has no …`: what is broken may have given it
+            words |= set(one.message.partition(" has no ")[0].split()[1:])
         if one.code in ("R1010", "R1004", "R1008") and top is not None:
             words |= self._words(top.span)
         return words

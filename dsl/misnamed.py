@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from playrules.dsl.core import RESERVED
 from playrules.dsl.diagnostics.codes import MISNAMED
 from playrules.dsl.diagnostics.model import Diagnostic, Edit, Fix, Label
 from playrules.dsl.diagnostics.suggest import suggest
@@ -90,7 +91,8 @@ class Misnamed:
         ):
             return False
         counts = self._counts(one.home)
-        return counts[one.name] <= 1 and not counts[f"{one.name}s"]
+        plural = f"{one.name}s"  # of `i` it is a word of the language
+        return counts[one.name] <= 1 and (plural in RESERVED or not counts[plural])
 
     @staticmethod
     def _plural(word: str, meant: Declared) -> bool:
