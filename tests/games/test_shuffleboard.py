@@ -109,6 +109,24 @@ def test_r_sb_04_off_the_table() -> None:
         assert (found["touches 1"], found["nearest"]) == (0, 0)
 
 
+def test_r_sb_05_a_point_for_each_zone() -> None:
+    """After a round each seat has what its discs' places say: a zone counts for a whole disc."""
+    match = begun()
+    radius, starts = 27 * MILLIMETRE, [1500, 1800, 2100]
+    lying: list[tuple[str, int]] = []
+    for speed in (270, 285, 255, 290, 295, 260):
+        match.play(aimed(match.state, speed))
+        while match.state.is_outside:
+            discs = [one for one in match.state.names.discs if one.at.key == "table"]
+            lying = [(one.owner.key, one.x - radius) for one in discs]
+            match.next_step()
+    scores = {"red": 0, "blue": 0}
+    for seat, left in lying:
+        scores[seat] += sum(left >= start * MILLIMETRE for start in starts)
+    assert {one.key: one.score for one in match.state.names.players} == scores
+    assert sum(scores.values()) > 3
+
+
 def test_r_sb_06_discs_go_back() -> None:
     """After a round all discs are on the rack, but the one that is shot next."""
     match = begun()

@@ -14,7 +14,7 @@ from playrules.plugins.physics.spots import AIM, SPOT
 from playrules.plugins.physics.tools import Way, in_the_way, spread
 
 if TYPE_CHECKING:
-    from playrules.engine.play import Choice
+    from playrules.engine import Choice
 
 MOST_WAYS = 49
 """A hand that can err in more ways is drawn at its ends and in the middle."""

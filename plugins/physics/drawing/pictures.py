@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from playrules.engine.program.components import Component
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
@@ -35,7 +34,7 @@ from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
-from playrules.viewer.scene import Drawing, Item, Rectangle, View, Wish, text_width
+from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
 
 MARGIN = 0.04
 """Left free at each side, in widths."""

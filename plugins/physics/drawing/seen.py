@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from playrules.engine.program.components import Component
 from playrules.plugins.physics.derived import Reader
 from playrules.plugins.physics.layout import Instance, Layout, column_at
 from playrules.plugins.physics.model import (
@@ -22,7 +21,7 @@ from playrules.plugins.physics.model import (
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import Spots
 from playrules.plugins.physics.tools import Drawn, outlines
-from playrules.viewer.scene import View, wordy
+from playrules.viewer.scene import Component, View, wordy
 
 MOVED = MILLIMETRE
 """What moved by less did not move, for people."""

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import ceil, floor
 
-from playrules.engine.program.components import Component
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import yes_of
 from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
@@ -20,7 +19,7 @@ from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.scenes import extents
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.tools.checks import thinnest
-from playrules.viewer.scene import View
+from playrules.viewer.scene import Component, View
 
 COLUMNS, ROWS, LEAST_ROWS, HOLES = 71, 22, 8, 2
 """Signs side by side; lines of a scene, those of the picture at least, and of numbers of holes."""
