@@ -17,7 +17,7 @@ def test_list_of_games(run: Any) -> None:
     lines = run("games").stdout.splitlines()
     assert {line.split()[0] for line in lines[2:-2]} == set(bundled())
     (pig,) = (line for line in lines if line.startswith("pig "))
-    assert pig.split() == ["pig", "Pig", "2", "to", "8", "hold_at_20"]
+    assert pig.split() == ["pig", "Pig", "2", "to", "8", "-", "hold_at_20"]
     assert max(map(len, lines)) <= 80
 
 

@@ -118,7 +118,8 @@ def test_r_sb_05_a_point_for_each_zone() -> None:
         match.play(aimed(match.state, speed))
         while match.state.is_outside:
             discs = [one for one in match.state.names.discs if one.at.key == "table"]
-            lying = [(one.owner.key, one.x - radius) for one in discs]
+            if discs:  # not when all are back on the rack
+                lying = [(one.owner.key, one.x - radius) for one in discs]
             match.next_step()
     scores = {"red": 0, "blue": 0}
     for seat, left in lying:
