@@ -46,7 +46,7 @@ def command(as_json: bool) -> None:
 def _words(value: object) -> str:
     """Return a cell: names with commas, stretches of numbers by their ends."""
     if not isinstance(value, list):
-        return str(value) or "-"
+        return str(value).replace("..", " to ") or "-"
     numbers = [one for one in value if isinstance(one, int)]
     if len(numbers) > 1 and numbers == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} to {numbers[-1]}"
