@@ -204,7 +204,9 @@ def block_liveness(cut: Cut, program: Program, rule: int) -> Liveness:
 
 def with_owners(kept: Set, owners: dict[int, int]) -> Set:
     """Return variables and arrays together with those that say whose they are."""
-    return kept.union(owners[key] for key in kept & owners.keys()) if owners else kept
+    while missing := {owners[key] for key in kept & owners.keys()} - kept:
+        kept = kept.union(missing)
+    return kept
 
 
 def steps_before(ops: list[Step], after: Set, program: Program) -> Set:

@@ -22,6 +22,7 @@ AGENTS = {
     "salvo": ("random", "greedy"),
     "burrows": ("random", "greedy"),
     "cups": ("random", "greedy", "careful"),
+    "passes": ("random", "greedy"),
 }
 
 

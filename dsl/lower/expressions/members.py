@@ -357,7 +357,7 @@ def member_names(body: Body, kind: Kind) -> set[str]:
         for one in unit.kinds.values():
             if unit.block_data.get(one.name, {}).get("owners") is not None:
                 found.add(own_name(unit, one))
-    return found
+    return found - {""}
 
 
 def _unknown_member(body: Body, value: Value, node: tree.Member) -> Value:

@@ -111,12 +111,13 @@ def lower_selection(
         (Option(label, (slot,), node.span),), body.new(), tuple(open_ops), (),
         body.fault_rule, node.span,
     )  # fmt: skip
+    if owners:
+        kept = body.from_array(array, length, items.items.item_kind, span)
+        cover_list(body, kept, [actor])
     body.pause(point)
     mark_option(body, prompt.source or name, node.span)
     chosen = selection.value(slot.var, span)
     if owners:
-        kept = body.from_array(array, length, items.items.item_kind, span)
-        cover_list(body, kept, [actor])
         veil(body, slot.var, slot.kind, [actor])
         body.known.arrayed[id(chosen.items)] = array, length
     body.bind(name, chosen, span)

@@ -110,7 +110,7 @@ def lower_discard(code: Code, arguments: dict[str, Value]) -> None:
     """Write the code of `discard CARD`: all see it from then on."""
     card = arguments["c"]
     which = Value(card.kind, frozen(code, card.expr), card.span)
-    code.place(which, _place(code, _deck(code).discards))
+    code.place(card, _place(code, _deck(code).discards))
     code.event("discarded", c=which)
 
 
