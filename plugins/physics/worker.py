@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from signal import SIG_IGN, SIGINT, signal
 from threading import Event, Timer
 from typing import IO, Any, Final
 
@@ -77,9 +78,9 @@ class Worker:
                 raise found
             code = self.close()
             if late.is_set():
-                raise WorkerStopped(_LATE.format(name, self.seconds), timed_out=True)
+                raise WorkerStopped(_LATE.format(self.seconds), timed_out=True)
             if last:
-                raise WorkerStopped(_ENDED.format(name, code), timed_out=False)
+                raise WorkerStopped(_ENDED.format(code), timed_out=False)
         raise AssertionError("the second call returns or raises")
 
     def _running(self) -> tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]:
@@ -117,12 +118,12 @@ class Worker:
 
 
 _LATE: Final = (
-    "{} took more than {:g} seconds and was ended: nothing was played, and the match can go on;"
-    " fewer pieces, or pieces with fewer corners, take less time"
+    "what happens took more than {:g} seconds and was ended: nothing was played, and the match can"
+    " go on; fewer pieces, or pieces with fewer corners, take less time"
 )
 _ENDED: Final = (
-    "the process that computes {} ended twice ({}): nothing was played, and the match can go on,"
-    " with another choice"
+    "the process that works physics out ended twice ({}): nothing was played, and the match can go"
+    " on, with another choice"
 )
 
 
@@ -150,6 +151,7 @@ def _read(pipe: IO[bytes]) -> bytes | None:
 def serve() -> None:
     """Answer calls from standard input until it is closed."""
     _limit_memory()
+    signal(SIGINT, SIG_IGN)  # who presses Ctrl-C means the game, which then ends this process
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a function prints is no answer
     while (message := _read(asked)) is not None:

@@ -93,19 +93,26 @@ def span_of(seen: Seen, letting: Letting | None, aiming: Aiming | None) -> Span:
     if letting is not None:
         standing.append((letting.index, letting.pose))
     parts = (extents(part) for index, pose in standing for part in outline(scene, index, pose))
-    spans += (one for one in parts if _is_near(one, spans[0]))
+    spans += near_of(parts, spans[0])
     tool = aiming.tool if aiming is not None else seen.standing.tool
     if tool is not None:
-        shapes = (extents(one.shape) for one in seen.drawn(tool))
-        spans += (one for one in shapes if _is_near(one, spans[0]))
+        spans += near_of((extents(one.shape) for one in seen.drawn(tool)), spans[0])
     return _with_grounds(scene, union(spans))
 
 
-def _is_near(one: Span, middle: Span) -> bool:
-    """Whether something is not far out of what matters in any case."""
+def near_of(candidates: Iterable[Span], middle: Span) -> list[Span]:
+    """Return what is not far out of what matters in any case, or of something else that is not."""
     low, high = middle[0]
     most = FAR * max(high - low, 200 * MILLIMETRE)
-    return one[0][0] >= low - most and one[0][1] <= high + most
+    found: list[Span] = []
+    far = list(candidates)
+    while True:
+        near = [one for one in far if one[0][1] >= low - most and one[0][0] <= high + most]
+        if not near:
+            return found
+        found += near
+        far = [one for one in far if one not in near]
+        low, high = union([((low, high), middle[1]), *near])[0]
 
 
 def _with_grounds(scene: Scene, span: Span) -> Span:

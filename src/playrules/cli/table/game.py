@@ -11,6 +11,7 @@ from playrules.cli.seating import HUMAN
 from playrules.cli.table.answers import understand
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
+from playrules.cli.table.measuring import MOST_TYPED
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
@@ -93,7 +94,16 @@ def _move(table: Table) -> None:
     """Let whoever is asked choose, and tell what follows."""
     match, turns = table.match, table.teller.turns
     position = match.position
-    step = _next_step(match)
+    try:
+        step = match.next_step()
+    except RefereeError as error:
+        if HUMAN not in match.seats:
+            raise
+        if _is_long(match.state):
+            _take_back(table, error)
+            return
+        note(wrap(f"{capital(str(error))}. Tell what happened instead."))
+        step = None
     if step is not None:
         _tell(table, step)
         place = Place(turns)
@@ -114,15 +124,20 @@ def _move(table: Table) -> None:
     table.places[position:] = [place, Place(table.teller.turns)]
 
 
-def _next_step(match: Match) -> Step | None:
-    """Let others choose and referees answer; people tell what happened where a referee fails."""
-    try:
-        return match.next_step()
-    except RefereeError as error:
-        if HUMAN not in match.seats:
-            raise
-        note(wrap(f"{capital(str(error))}. Tell what happened instead."))
-        return None
+def _is_long(state: State) -> bool:
+    """Whether what is asked outside the game has more numbers than people type."""
+    return state.question is not None and state.question.size > MOST_TYPED
+
+
+def _take_back(table: Table, error: RefereeError) -> None:
+    """Go back to what a person chose last, where nobody can tell what comes of it."""
+    place = _back(table, table.match.position)
+    if place is None or table.places[place].asked != "choice":
+        raise error
+    table.match.go_to(place)
+    table.teller.turns = table.places[place].turns
+    note(wrap(f"{capital(str(error))}."))
+    say(wrap("Your last choice is taken back: choose otherwise, or the same once more."))
 
 
 def _tell(table: Table, step: Step) -> None:

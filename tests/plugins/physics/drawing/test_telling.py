@@ -12,8 +12,10 @@ from playrules.engine.errors import IllegalChoice
 from playrules.plugins.physics.drawing.asked import aimed_words, aiming
 from playrules.plugins.physics.drawing.sheet import Sheet, in_rows
 from playrules.plugins.physics.drawing.telling import tell
+from playrules.plugins.physics.drawing.window import near_of
 from playrules.plugins.physics.model import Pose
 from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.units import MILLIMETRE
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -121,3 +123,14 @@ def test_pieces_that_a_tool_would_pass_are_named() -> None:
     pose = Pose((left + right) // 2, (low + high) // 2)
     found.__dict__["standing"] = found.standing.with_piece(0, pose)
     assert aimed_words(found, aimed).endswith("; passes T 1")
+
+
+def test_a_row_of_pieces_is_shown_as_a_whole() -> None:
+    """What stands near something that is shown is shown; what was thrown far out is not."""
+    middle = ((-160 * MILLIMETRE, -160 * MILLIMETRE), (0, 0))
+    row = [
+        ((at * MILLIMETRE, (at + 8) * MILLIMETRE), (0, 48 * MILLIMETRE))
+        for at in range(-100, 400, 30)
+    ]
+    thrown = ((900 * MILLIMETRE, 910 * MILLIMETRE), (0, 9 * MILLIMETRE))
+    assert sorted(near_of([*reversed(row), thrown], middle)) == row
