@@ -14,8 +14,9 @@ from typing import Final, Generic, TypeVar
 from playrules.engine.program import Program
 from playrules.engine.vocabulary import PluginInfo, Word
 from playrules.plugins.api.agents import Agent, Referee, guarded, guarded_referee
-from playrules.plugins.api.clashes import Claims, ClashError, stamp
+from playrules.plugins.api.clashes import Claims, ClashError, describe, stamp
 from playrules.plugins.api.errors import PluginError, clean_lines
+from playrules.plugins.api.shapes import faults_of
 
 PEOPLE: Final = "human"  # what the command line calls somebody at the keyboard
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -69,7 +70,8 @@ class Words:
 
         Raises:
             ClashError: a word is taken by the core or another plugin, or is incomplete.
-            PluginError: something else than a word was given.
+            PluginError: something else than a word was given, or one that is not put together as
+                its type says.
             RegistryClosedError: the plugin's hook has returned already.
         """
         if self._words is None:
@@ -82,6 +84,8 @@ class Words:
                     "words.add takes words, such as BlockWord(…) or VerbWord(…), and was given"
                     f" {type(word).__name__} {word!r}"
                 )
+            for fault in faults_of(word):
+                raise PluginError(f"{describe(word)} cannot be read: its {fault}")
             stamped = stamp(word, self._info.name)
             self._claims.add(stamped)
             self._words.append(stamped)
