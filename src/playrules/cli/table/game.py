@@ -11,7 +11,7 @@ from playrules.cli.seating import HUMAN
 from playrules.cli.table.answers import understand
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
-from playrules.cli.table.measuring import MOST_TYPED
+from playrules.cli.table.measuring import is_long
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
@@ -99,7 +99,8 @@ def _move(table: Table) -> None:
     except RefereeError as error:
         if HUMAN not in match.seats:
             raise
-        if _is_long(match.state):
+        question = match.state.question
+        if question is not None and is_long(question):
             _take_back(table, error)
             return
         note(wrap(f"{capital(str(error))}. Tell what happened instead."))
@@ -122,11 +123,6 @@ def _move(table: Table) -> None:
         table.teller.tell(events)
         place = Place(turns, "chance" if chance else "choice")
     table.places[position:] = [place, Place(table.teller.turns)]
-
-
-def _is_long(state: State) -> bool:
-    """Whether what is asked outside the game has more numbers than people type."""
-    return state.question is not None and state.question.size > MOST_TYPED
 
 
 def _take_back(table: Table, error: RefereeError) -> None:

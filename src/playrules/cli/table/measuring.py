@@ -47,9 +47,14 @@ def ask_all(
     return found
 
 
+def is_long(question: Question) -> bool:
+    """Whether an answer has more numbers than people type: only a referee can give it."""
+    return question.size > MOST_TYPED
+
+
 def refuse_long(question: Question) -> None:
     """Refuse what only a referee can answer."""
-    if question.size > MOST_TYPED:
+    if is_long(question):
         raise PluginProblem(
             f"What happens at {question.event} takes {question.size} numbers, which nobody types.",
             help=f"It needs the referee of plugin {question.plugin}: play without --chance ask, or"
