@@ -48,6 +48,12 @@ class History:
         """How many moves are known, with those that were taken back."""
         return len(self._moves)
 
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What people typed for the answer that was taken back last, if the next move is one."""
+        move = self._moves[self.position] if self.position < self.length else None
+        return move.names if move is not None and move.kind == "answer" else ()
+
     def add(self, move: Record, state: State) -> None:
         """Stand at the state after one more move; what was taken back is forgotten."""
         self._moves[self.position :] = [move]

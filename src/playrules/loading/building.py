@@ -39,6 +39,8 @@ def build(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, str] | None = None,
+    *,
+    by_hand: bool = False,
 ) -> tuple[Program, Facts]:
     """Compile a game as it is asked for; see `loading.game.load`.
 
@@ -52,8 +54,8 @@ def build(
     check_names(settings or {}, first.facts, title(first))
     count = seat_count(first, seats)
     compiled = first
-    if settings or mode or count != first.facts.least:
-        compiled = compile_source(source, plugins, count, mode, settings)
+    if settings or mode or by_hand or count != first.facts.least:
+        compiled = compile_source(source, plugins, count, mode, settings, by_hand=by_hand)
     return require(compiled, source, plugins), compiled.facts
 
 
@@ -64,6 +66,8 @@ def compile_source(
     mode: str = "",
     settings: Mapping[str, str] | None = None,
     watch: Watch | None = None,
+    *,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile the rules for a number of players; None stands for the fewest."""
     from playrules.dsl import SettingProblem, compile_text
@@ -79,6 +83,7 @@ def compile_source(
             settings=settings,
             folder=source.folder,
             watch=watch,
+            by_hand=by_hand,
         )
     except SettingProblem as problem:
         plain = compile_source(source, plugins)
