@@ -56,6 +56,11 @@ class Recorded:
         return len(self._history.choices_back())
 
     @property
+    def told_before(self) -> tuple[str, ...]:
+        """What people typed for the last move, if it is an answer that they gave so."""
+        return self._history.told_before
+
+    @property
     def lines(self) -> int:
         """How many lines there are after the header."""
         return len(self._records)
