@@ -35,8 +35,11 @@ class Reads:
 
     @property
     def touching(self) -> bool:
-        """Whether it matters what a piece touches that it does not lie on."""
-        return bool(self.names & {"touches piece", "touches tool", "touches ground"})
+        """Whether it matters what a piece touches that it does not lie on.
+
+        A ground is touched by what lies on it; who leans beside one says so.
+        """
+        return bool(self.names & {"touches piece", "touches tool"})
 
     @property
     def zones(self) -> bool:

@@ -21,7 +21,7 @@ def task(here: Here) -> str:
         assert here.new is not None
         spot = things.compounds[SPOT].variant(about["spot"])
         parts = zip(spot.parts, spot.split(about["spot"]), strict=True)
-        if here.spots.put(about["spot"]) is not None:
+        if is_told(here):
             told = f"on {here.told(put_on(here))}"
         else:
             told = "at " + ", ".join(
@@ -42,6 +42,11 @@ def task(here: Here) -> str:
     if here.event == "wait":
         return f"Wait {things.quantity('time', about['time'])}{within}."
     return f"Take out {here.told(*here.removed)}{within}." if here.removed else ""
+
+
+def is_told(here: Here) -> bool:
+    """Whether people say where a piece comes to lie; elsewhere the rules do, by measure."""
+    return here.spots.put(here.about["spot"]) is not None
 
 
 def put_on(here: Here) -> int:
@@ -75,7 +80,7 @@ def expected(here: Here, piece: int) -> Lie | None:
 
     What rules say by measure is worked out by geometry, as far as no piece is in the way.
     """
-    if here.spots.put(here.about["spot"]) is not None:
+    if is_told(here):
         return Lie(frozenset({put_on(here)}))
     spot = here.spots.meant(here.about["spot"])
     if here.side and len(here.pieces) > 1:

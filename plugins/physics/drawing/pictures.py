@@ -32,6 +32,7 @@ from playrules.plugins.physics.drawing.marks import (
 )
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
+from playrules.plugins.physics.drawing.telling import tell
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
 from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
@@ -89,6 +90,8 @@ class Panel:
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a scene; of one that is there for each player all side by side, to one scale."""
+    if component.data["by_hand"] is not None:
+        return Drawing(width, height, tuple(_words(component, view, width, height)))
     panels = []
     for place in component.data["places"]:
         seen = Seen(component, view, place)
@@ -99,6 +102,13 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     for panel, room in zip(panels, _rooms(len(panels), width, height), strict=True):
         items += _panel(panel, room, span, lines)
     return Drawing(width, height, tuple(items))
+
+
+def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
+    """Return how pieces lie in words, as many lines as there is room for."""
+    size = view.text(12)
+    lines = tell(component, view)[: max(1, int(height / (size * LINE)))]
+    return captions(lines, 0.0, 0.0, width, size)
 
 
 def _rooms(count: int, width: float, height: float) -> list[Room]:

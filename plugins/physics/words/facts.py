@@ -153,7 +153,8 @@ FACTS: tuple[MemberWord, ...] = (
         " away; nothing where it lies on no ground.",
     ),
     MemberWord(
-        "piece", "floor", "number", _alone("floor", number(0, 10**6), lambda reader: reader.floor, 0),
+        "piece", "floor", "number",
+        _alone("floor", number(0, 10**6), lambda reader: reader.floor, 0),
         "1 for a piece that rests on a foundation, and one more for each piece that it stands on:"
         " the highest counts. 0 unless a foundation carries it.",
     ),

@@ -116,7 +116,6 @@ class Hands(Human):
             super()._board(state, again=True)
             return
         parts = tables(state, self._eyes.asked(state), ("player",))
-        parts = [part for part in parts if len(part) > 1]
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 MOST_THINGS = 12
 """More players or pieces than this are told by the boards, not by a table."""
 
-UNIVERSES = ("player", "piece")
+UNIVERSES = ("", "player", "piece")
+"""What tables are about; "" is the table itself."""
 NUMBERED = ("track", "ring")
 """Boards whose spaces are written as numbers."""
 
@@ -42,7 +43,7 @@ def legend(program: Program) -> list[str]:
 
 
 def tables(state: State, seat: int = 0, universes: Sequence[str] = UNIVERSES) -> list[list[str]]:
-    """Return what the table keeps, and a table for each of *universes*: players, and pieces.
+    """Return what is kept of each of *universes*: of the table itself, players and pieces.
 
     What the seat does not see is a question mark.
     """
@@ -53,7 +54,7 @@ def tables(state: State, seat: int = 0, universes: Sequence[str] = UNIVERSES) ->
     own = [
         f"{_words(kept.name)}: {_value(program, row, kept, 0)}" for kept in shown if not kept.owner
     ]
-    if own:
+    if own and "" in universes:
         found.append(wrap(" · ".join(own)).splitlines())
     for universe in universes:
         columns = [
