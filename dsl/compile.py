@@ -104,7 +104,7 @@ def compile_text(
         return Compiled(None, list(sink), source.texts, Facts())
     made = start(source, sink, vocabulary, mode, settings or {}, watch)
     unit, program = made.unit, None
-    unit.by_hand = by_hand
+    made.builder.by_hand = by_hand
     try:
         declare(made, seats)
         program = _finish(made)
@@ -167,7 +167,7 @@ def declare_parts(made: Made) -> None:
     finish_columns(unit)
     declare_defines(unit, body)
     declare_rules(unit, builder, body)
-    if not unit.by_hand:  # they would ask for more than people tell
+    if not builder.by_hand:  # they would ask for more than people tell
         read_policies(unit, body)
     lower_defines(unit, builder)
 

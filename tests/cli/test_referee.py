@@ -161,9 +161,12 @@ def test_redo_tells_a_whole_answer_again(run: Any) -> None:
     assert "> Red: Place T 1" in log
 
 
-def test_words_of_the_table_are_understood_in_a_dialogue(run: Any, tmp_path: Path) -> None:
+def test_words_of_the_table_are_understood_in_a_dialogue(
+    run: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """`?` explains, `board` tells how all lies, `save` keeps it, and the question stays."""
-    file = tmp_path / "there.match"
+    monkeypatch.chdir(tmp_path)
+    file = Path("there.match")
     output = run(
         "referee", "destruct_3",
         input=text("place T 1", "", "?", "board", "log", f"save {file}", "black", "", "board",

@@ -30,6 +30,7 @@ class Builder:
     def __init__(self, unit: Unit) -> None:
         """Build into *unit*."""
         self.unit = unit
+        self.by_hand = False
         self.span: Span | None = None
         self.view: Any = None
 
@@ -42,11 +43,6 @@ class Builder:
     def seat_names(self) -> tuple[str, ...]:
         """The names of the players."""
         return self.unit.seat_names
-
-    @property
-    def by_hand(self) -> bool:
-        """Whether people tell what happens outside."""
-        return self.unit.by_hand
 
     def things(
         self,

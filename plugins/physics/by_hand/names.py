@@ -13,7 +13,7 @@ from playrules.plugins.physics.model import Items
 
 NONE = ("none", "nothing", "no", "n", "-", "0")
 ALL = ("all", "everything", "both")
-MOST_TOLD = 8
+SHOWN_AT_ONCE = 8
 """Names that are listed where another one was typed."""
 _BETWEEN = re.compile(r"[,;+&]|\band\b")
 _BUT = re.compile(r"\b(?:but|except)(?: not| for)?\b")
@@ -117,8 +117,8 @@ class Names:
 
     def _choice(self, among: Sequence[int]) -> str:
         names = [self.shown[one] for one in among]
-        if len(names) > MOST_TOLD:
-            return f"{', '.join(names[:MOST_TOLD])}, …"
+        if len(names) > SHOWN_AT_ONCE:
+            return f"{', '.join(names[:SHOWN_AT_ONCE])}, …"
         return listed(names, "or") or "there is nothing"
 
 
