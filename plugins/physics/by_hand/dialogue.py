@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from playrules.engine import State
@@ -88,7 +88,7 @@ class Told:
         self.lies[new] = lie
         if here.reads.zones and told:
             self.lies |= yield from zoned(here, [new], self.lies)
-        yield from self._measure([new])
+        yield from self._measure([new], known=lie.measured)
         return True
 
     # --- what has moved, and how it lies
@@ -229,16 +229,17 @@ class Told:
                 lie, leans=bool(found), beside=lie.beside | set(found) - lie.on
             )
 
-    def _measure(self, pieces: Sequence[int]) -> Asks[None]:
-        for name in self.here.reads.measures:
+    def _measure(self, pieces: Sequence[int], known: Collection[str] = ()) -> Asks[None]:
+        """Ask what has to be measured and is not *known*."""
+        for name in (one for one in self.here.reads.measures if one not in known):
             whom = [one for one in pieces if name != MOVED or one != self.here.new]
             if name == "turned" or not whom:
                 continue
-            known = {
+            default = {
                 one: self.lies[one].measured[name]
                 for one in whom if one in self._asked and name in self.lies[one].measured
             }  # fmt: skip
-            found = yield from measure(self.here, name, whom, known)
+            found = yield from measure(self.here, name, whom, default)
             for one, value in found.items():
                 measured = {**self.lies[one].measured, name: value}
                 self.lies[one] = replace(self.lies[one], measured=measured)

@@ -160,7 +160,7 @@ FACTS: tuple[MemberWord, ...] = (
     ),
     MemberWord(
         "piece", "lowest_floor", "number",
-        _alone("floor", number(0, 10**6), lambda r: r.floor, 1),
+        _alone("lowest_floor", number(0, 10**6), lambda r: r.floor, 1),
         "Like `floor`, but of several pieces that it stands on the lowest counts.",
     ),
     MemberWord(

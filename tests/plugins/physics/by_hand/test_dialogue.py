@@ -121,10 +121,10 @@ class People:
         self.put(3, "Brick 1", "")
         self.put(4, "Brick 2", "")
 
-    def put(self, number: int, on: str, *lines: str) -> State:
+    def put(self, number: int, on: str, *lines: str, more: str = "") -> State:
         kind = "ground: board" if on == "Board" else f"on: brick[{on[-1]}]"
         variant = "brick on ground" if on == "Board" else "brick on piece"
-        self.choose(f"b brick[{number}], s spot({variant}, {kind})")
+        self.choose(f"b brick[{number}], s spot({variant}, {kind}{more})")
         return self.done(*lines)
 
     def shoot(self) -> None:
@@ -392,11 +392,10 @@ def test_what_rules_measure_people_measure(
 ) -> None:
     """By a ruler, and only where rules read it; what is no number is asked again."""
     people = People(facts)
-    placed = ["5"] if "top" in facts or "b.x" in facts else [""] * ("mirrored" in facts)
-    people.put(1, "Board", "", *placed)
-    people.put(2, "Brick 1", "", *placed)
-    people.put(3, "Board", "", *placed)
-    people.put(4, "Brick 3", "", *placed)
+    placed = ["5"] if "top" in facts else []
+    more = ", x: 20mm" if "b.x" in facts else ""
+    for number, on in enumerate(("Board", "Brick 1", "Board", "Brick 3"), start=1):
+        people.put(number, on, "", *placed, more=more)
     people.shoot()
     talk = people.tell("4", "board")
     assert talk.asked is not None
@@ -422,6 +421,43 @@ def test_the_nearest_zone_is_asked_where_it_does_not_follow() -> None:
         people.done("")
     people.done()
     assert people.state.players.red.score == 2
+
+
+def test_parts_of_a_spot_that_rules_read_are_chosen() -> None:
+    """How a piece is turned is chosen where a rule asks for it, and is nothing elsewhere."""
+    rule = "where b.at is nothing and not s.lands_on(floor)"
+    text = GAME.replace("FACTS", "score b.floor for red")
+    plain = playrules.load_text(text, by_hand=True).start()
+    turned = playrules.load_text(
+        text.replace(rule, f"{rule} and s.turn is 90deg"), by_hand=True
+    ).start()
+    assert [one.label for one in plain.choices][0] == "Brick 1, on Board"
+    assert [one.label for one in turned.choices][0] == "Brick 1, on Board, turned 90deg"
+    state = turned.apply(turned.choices[0])
+    talk = Talk(dialogue, state)
+    assert talk.asked is not None
+    assert talk.asked.text.startswith("Put Brick 1 down on Board, turned 90deg. Does it lie still")
+
+
+def test_what_only_policies_read_is_not_asked_for() -> None:
+    """Nor what stands in a definition that nobody but a policy uses."""
+    text = (
+        GAME.replace("FACTS", "score b.floor for red")
+        + """
+define high(b: brick): b.top > 40mm
+policy careful "Careful" {
+  prefer "Done" if any(high(b) for b in bricks) and any(b.moved > 1mm for b in bricks)
+}
+"""
+    )
+    text = text.replace("any(high(b) for b in bricks)", "any(b in bricks where high(b))")
+    text = text.replace(
+        "any(b.moved > 1mm for b in bricks)", "any(b in bricks where b.moved > 1mm)"
+    )
+    program = playrules.load_text(text, by_hand=True).program
+    reads = next(one.data["by_hand"] for one in program.components if one.word == "scene")
+    assert reads.measures == ()
+    assert program.policies == ()
 
 
 def test_how_far_pieces_went_is_asked_once_for_all() -> None:
