@@ -9,6 +9,7 @@ from playrules.engine import State
 from playrules.plugins.api import Dialogue, Unclear, ask
 from playrules.plugins.physics.by_hand import sense
 from playrules.plugins.physics.by_hand.answer import answer_of
+from playrules.plugins.physics.by_hand.heights import top_of
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.by_hand.names import NONE, plain
 from playrules.plugins.physics.by_hand.placing import zoned
@@ -86,6 +87,9 @@ class Told:
         if not (yield from yes(text, help=help)):
             return False
         self.lies[new] = lie
+        high = top_of(here, self.lies, new) if "top" in here.reads.names else None
+        if high is not None:
+            lie = self.lies[new] = replace(lie, measured={**lie.measured, "top": high})
         if here.reads.zones and told:
             self.lies |= yield from zoned(here, [new], self.lies)
         yield from self._measure([new], known=lie.measured)
@@ -239,6 +243,9 @@ class Told:
                 one: self.lies[one].measured[name]
                 for one in whom if one in self._asked and name in self.lies[one].measured
             }  # fmt: skip
+            if name == "top":
+                tops = {one: top_of(self.here, self.lies, one) for one in whom}
+                default = {one: top for one, top in tops.items() if top is not None} | default
             found = yield from measure(self.here, name, whom, default)
             for one, value in found.items():
                 measured = {**self.lies[one].measured, name: value}

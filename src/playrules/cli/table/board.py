@@ -42,14 +42,22 @@ def legend(program: Program) -> list[str]:
     return lines
 
 
-def tables(state: State, seat: int = 0, universes: Sequence[str] = UNIVERSES) -> list[list[str]]:
+def tables(
+    state: State,
+    seat: int = 0,
+    universes: Sequence[str] = UNIVERSES,
+    names: Collection[str] = (),
+) -> list[list[str]]:
     """Return what is kept of each of *universes*: of the table itself, players and pieces.
+
+    With *names* only what is called so, if anything is.
 
     What the seat does not see is a question mark.
     """
     program = state.machine.program
     row = state.view(seat).row
     shown = [kept for kept in program.kept if _is_shown(program, kept)]
+    shown = [kept for kept in shown if kept.name in names] or shown
     found = []
     own = [
         f"{_words(kept.name)}: {_value(program, row, kept, 0)}" for kept in shown if not kept.owner

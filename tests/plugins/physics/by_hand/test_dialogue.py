@@ -460,6 +460,27 @@ policy careful "Careful" {
     assert program.policies == ()
 
 
+def test_how_high_a_piece_reaches_is_known_where_it_lies_as_it_was_put() -> None:
+    """From what carries it and its own height; who has moved it is shown it, and may say otherwise."""
+    text = GAME.replace("FACTS", "if b.top is 40mm { score 1 for red }")
+    state = playrules.load_text(text.replace("turns: 0deg, 90deg", ""), by_hand=True).start()
+    people = People()
+    people.state = state
+    people.put(1, "Board", "")
+    people.put(2, "Brick 1", "")
+    people.put(3, "Board", "")
+    people.put(4, "Brick 3", "")
+    people.shoot()
+    talk = people.tell("4", "brick 3")
+    assert talk.asked is not None
+    assert talk.asked.text == "How high is the highest point of Brick 4? (mm) [40]"
+    people.done("4", "brick 3", "41", "y")
+    people.done("")
+    people.done("")
+    people.done()
+    assert people.state.players.red.score == 1
+
+
 def test_how_far_pieces_went_is_asked_once_for_all() -> None:
     """Enter says that all went far; after `wait` it can be measured."""
     people = People("if b.moved > 2mm { score 1 for red }")
