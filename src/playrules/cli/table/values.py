@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice, Choices
     from playrules.engine.play.state import State
     from playrules.engine.program.compounds import CompoundPart, Variant
-    from playrules.engine.program.program import Option, Slot
+    from playrules.engine.program.program import Slot
     from playrules.engine.program.things import Things
 
 
@@ -46,18 +46,20 @@ class Values:
         """Return the values that a state asks for; None for questions of another kind."""
         point = state.choices.what
         typed = len(point.options) == 1 and takes_values(point.options[0])
-        typed = typed and cls._has_figures(state.machine.program.things, point.options[0])
-        asked = typed and not state.is_chance
-        return cls(state.machine.program.things, state.choices) if asked else None
+        if not typed or state.is_chance:
+            return None
+        values = cls(state.machine.program.things, state.choices)
+        return values if values.has_figures else None
 
-    @staticmethod
-    def _has_figures(things: Things, option: Option) -> bool:
+    @property
+    def has_figures(self) -> bool:
         """Whether anything is typed: what is made of names alone is chosen from a list."""
-        found = []
-        for slot in option.slots:
-            if slot.kind.base != "compound":
+        found: list[CompoundPart] = []
+        answers = Answers(self.things, self.option, self.choices.codes())
+        for at, slot in enumerate(self.option.slots):
+            if not self.is_compound(slot):
                 return True
-            variants = things.compounds[slot.kind.of].within(slot.kind)
+            variants = answers.variants(slot, answers.values(at))
             found += [part for one in variants for part in one.parts if part.size > 1]
         return not found or any(part.kind.base not in ("thing", "name") for part in found)
 

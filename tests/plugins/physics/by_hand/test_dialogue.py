@@ -461,7 +461,7 @@ policy careful "Careful" {
 
 
 def test_how_high_a_piece_reaches_is_known_where_it_lies_as_it_was_put() -> None:
-    """From what carries it and its own height; who has moved it is shown it, and may say otherwise."""
+    """From what carries it and its own height; where a piece has moved it is what Enter says."""
     text = GAME.replace("FACTS", "if b.top is 40mm { score 1 for red }")
     state = playrules.load_text(text.replace("turns: 0deg, 90deg", ""), by_hand=True).start()
     people = People()
