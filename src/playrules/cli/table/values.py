@@ -78,12 +78,15 @@ class Values:
         if not text or text in COMMANDS or text.startswith("#") or with_argument(typed):
             return Found()
         labels = Labels(self.choices)
-        if not self.many and understand(typed, labels).command not in ("unknown", "number"):
+        named = understand(typed, labels).command if not self.many else "unknown"
+        # A value of which parts were left out begins several options, and means one.
+        if named not in ("unknown", "number", "several"):
             return Found()
         try:
             return Found(self.choices.typed(typed))
         except IllegalChoice as problem:
-            return Found() if text in SHORT else Found(problem=clean(str(problem)))
+            listed = text in SHORT or named == "several"
+            return Found() if listed else Found(problem=clean(str(problem)))
 
     def tell(self, labels: Labels) -> None:
         """Print what may be typed: each option, or the ranges of what they are made of."""
