@@ -12,27 +12,29 @@ Span = tuple[tuple[float, float], tuple[float, float]]
 
 
 def span_of_scene(scene: Scene) -> Span:
-    """Return what matters of a scene without pieces: its holes and areas, else its grounds."""
+    """Return what matters of a scene without pieces: holes, areas, foundations, else its grounds."""
     if scene.view == "above":
         return union(extents(one.shape) for one in scene.grounds)
     spans: list[Span] = [
         (extents(one.shape)[0], level(scene.grounds[one.ground].top)) for one in scene.areas
     ]
     spans += (((one.x, one.x), level(one.y)) for one in scene.holes)
+    spans += ((extents(one.shape)[0], level(one.top)) for one in scene.grounds if one.foundation)
     if not spans:
         spans = [(extents(one.shape)[0], level(one.top)) for one in scene.grounds]
     return union(spans)
 
 
 def middle_of(scene: Scene) -> tuple[float, float]:
-    """Return the middle of a scene: from the side of the ground that has holes or areas, else all.
+    """Return the middle of a scene: seen from the side, that of what is built on.
 
-    Its y is 0 there.
+    These are its foundations, else its grounds with holes or areas, else all. Its y is 0 there.
     """
     if scene.view == "above":
         (left, right), (low, high) = span_of_scene(scene)
         return (left + right) / 2, (low + high) / 2
-    used = {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
+    used = {at for at, one in enumerate(scene.grounds) if one.foundation}
+    used = used or {one.ground for one in (*scene.holes, *scene.areas)}
     spans = [extents(one.shape) for at, one in enumerate(scene.grounds) if at in used or not used]
     (left, right), _ = union(spans)
     return (left + right) / 2, 0
