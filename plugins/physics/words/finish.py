@@ -22,6 +22,7 @@ from playrules.plugins.physics.words.materials import read_hand, read_material
 from playrules.plugins.physics.words.moves import watch_moves
 from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
+from playrules.plugins.physics.words.slices import read_slice
 from playrules.plugins.physics.words.tools import add_aims, read_tool
 
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
@@ -64,6 +65,7 @@ def link(_block: DeclaredBlock, build: Build) -> None:
         piece.body = read_body(piece, build)
     for scene in plan.scenes.values():
         read_scene(scene, build)
+        read_slice(scene, build)
     for tool in plan.tools.values():
         read_tool(tool, build)
     if is_whole(plan, build):
@@ -253,4 +255,5 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         spots=plan.spots,
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
+        slice=scene.slice,
     )
