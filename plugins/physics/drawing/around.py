@@ -59,14 +59,10 @@ class Side:
 
     @property
     def rod(self) -> tuple[float, float, float] | None:
-        """From where to where the moving part of a tool goes, and how thick it is; None for no tool.
-
-        Of several parts that move, all together.
-        """
+        """From where to where what moves of a tool goes, and how thick it is; None for no tool."""
         tool = self.seen.standing.tool
-        parts = (
-            [] if tool is None else [one for one in self.seen.drawn(tool) if one.role == "moving"]
-        )
+        drawn = () if tool is None else self.seen.drawn(tool)
+        parts = [one for one in drawn if one.role == "moving"]
         if not parts:
             return None
         low, high = union(extents(one.shape) for one in parts)[0]

@@ -1,9 +1,9 @@
-"""Draws the table from above: where scenes lie around its middle, what lies there, what is aimed."""
+"""Draws the table from above: where scenes lie around its middle, and which way is aimed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import cos, degrees, sin
+from math import cos, degrees, hypot, sin
 
 from playrules.plugins.physics.drawing.around import Around, Side
 from playrules.plugins.physics.drawing.around import degrees as told
@@ -49,8 +49,11 @@ def plan_items(table: Around, room: Room, lines: int) -> Iterator[Item]:
     yield Item((ring, *(shape for mark in marks for shape in mark)))
     yield from _aimed(table, window)
     for side in table.sides:
-        yield from _side(table, window, side, written)
+        yield from _side(table, window, side)
     yield from _middle(table, window)
+    taken: list[Circle] = []
+    for side in table.sides:
+        yield from _letters(table, window, side, written, taken)
     yield from _open(table, window)
 
 
@@ -99,7 +102,7 @@ def _aimed(table: Around, window: Window) -> Iterator[Item]:
     yield Item(tuple(shapes), title=table.words)
 
 
-def _side(table: Around, window: Window, side: Side, written: Written) -> Iterator[Item]:
+def _side(table: Around, window: Window, side: Side) -> Iterator[Item]:
     """Yield the foundations of a slice and what lies in it."""
     view, place = table.view, side.seen.place
     sign = view.look.players[side.seat - 1]
@@ -115,22 +118,28 @@ def _side(table: Around, window: Window, side: Side, written: Written) -> Iterat
             fill = piece_paint(side.seen, piece)
             shape = Polygon(window.points(corners), fill, "legal" if codes else "ink", 0.8)
             yield Item((shape,), ("piece", piece), codes, roles, side.seen.explained(piece))
-    yield from _letters(table, window, side, written)
 
 
-def _letters(table: Around, window: Window, side: Side, written: Written) -> Iterator[Item]:
-    """Yield the letters of whose slice it is, between the middle and its foundation."""
+def _letters(
+    table: Around, window: Window, side: Side, written: Written, taken: list[Circle]
+) -> Iterator[Item]:
+    """Yield the letters of whose slice it is: before its foundation, or else outside of the rim."""
     sign = table.view.look.players[side.seat - 1]
     size = table.view.text(12)
-    starts = [min((x * x + y * y) ** 0.5 for x, y in points) for _, points in side.foundations]
-    far = (min(starts, default=table.radius) - table.base) / 2 + table.base
-    x, y = _point(window, side.bearing, far)
     radius = max(text_width(sign.letters, size, bold=True) / 2 + 3, size * 0.75)
-    text = centred(sign.letters, x, y, size, readable(sign.colour), bold=True)
-    if written.fits(text):
+    starts = [min((x * x + y * y) ** 0.5 for x, y in points) for _, points in side.foundations]
+    gap = min(starts, default=table.radius) - table.base
+    tries = [table.base + gap * share for share in (0.5, 0.75, 0.3)]
+    for far in (*tries, table.radius + (radius + 2) / window.scale):
+        x, y = _point(window, side.bearing, far)
         disc = Circle(x, y, radius, sign.colour, "ink", 0.8)
-        title = table.view.title("place", side.seen.place)
-        yield Item((disc, text), ("player", side.seat), (), (), title)
+        text = centred(sign.letters, x, y, size, readable(sign.colour), bold=True)
+        apart = all(hypot(x - one.x, y - one.y) > 2 * radius + 1 for one in taken)
+        if apart and written.fits(text):
+            taken.append(disc)
+            title = table.view.title("place", side.seen.place)
+            yield Item((disc, text), ("player", side.seat), (), (), title)
+            return
 
 
 def _middle(table: Around, window: Window) -> Iterator[Item]:
