@@ -20,7 +20,7 @@ from playrules.plugins.physics.model.units import METRE, wrap
 HAIR: Final = 1000  # nm: so little may machines differ in where a corner lies
 TREMBLING: Final = 3 * DEEP
 """So deep things may lie in each other where they were stopped by decree."""
-MOST: Final = 4
+TOLD: Final = 4
 """So many things are told of one answer."""
 
 
@@ -55,7 +55,7 @@ class Judgement:
         if not found:
             standing = self._standing(told)
             found = [*self._misplaced(told, standing)] or [*self._contradictions(told, standing)]
-        return found[:MOST]
+        return found[:TOLD]
 
     def _strange(self, told: Happened, old: Row) -> Iterator[str]:
         """Say what the event cannot have changed, and whose pose is not there."""
@@ -162,8 +162,8 @@ class Judgement:
             if recorded.row[column] != again.row[column]:
                 found.append(f"{'what is left of the tool' if 'bod' in name else name} differs")
                 break
-        more = [f"{len(found) - MOST} more differ"] if len(found) > MOST else []
-        return found[:MOST] + more or ["whether it came to rest by itself"]
+        more = [f"{len(found) - TOLD} more differ"] if len(found) > TOLD else []
+        return found[:TOLD] + more or ["whether it came to rest by itself"]
 
     def _moved(self, place: int, one: Pose, other: Pose) -> Iterator[str]:
         side = self.layout.scene(place).view == "side"

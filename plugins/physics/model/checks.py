@@ -13,6 +13,7 @@ from typing import Final
 from playrules.plugins.physics.model.bodies import Body
 from playrules.plugins.physics.model.cutting import common_side
 from playrules.plugins.physics.model.facts import Items
+from playrules.plugins.physics.model.overlaps import in_vain
 from playrules.plugins.physics.model.penetration import depth
 from playrules.plugins.physics.model.regions import covers
 from playrules.plugins.physics.model.scenes import Ground, Scene, extents
@@ -60,6 +61,8 @@ def check(scene: Scene) -> list[Fault]:
     faults = [*_of_grounds(scene), *_of_areas(scene), *_of_holes(scene)]
     if scene.view == "side" and not faults:
         faults += _gaps(scene)
+    if not faults:
+        faults += (Fault(*found) for found in in_vain(scene))
     if scene.grid <= 0:
         why = "its grid of spots has no width"
         faults.append(Fault("scene", scene.name, why, "write a length, `spots: 2mm`"))

@@ -34,8 +34,8 @@ scene table "Table" {
     top: -30mm
     area pit "Pit" { from: 300mm }
     | hole | x      |
-    | 4    | -160mm |
-    | 5    | 160mm  |
+    | 4    | -210mm |
+    | 5    | 210mm  |
   }
   ground board "Board" {
     foundation: yes
