@@ -92,20 +92,25 @@ SCENES = {
     "over: floor, floor\nground floor { from: 0mm\nto: 1m }": "`floor` is named twice in `over:`",
     "slip: 1mm\nground g { from: 0mm\nto: 1m }": "nobody's hand slips here",
     "spots: 10cm\nground g { from: 1mm\nto: 99mm }": "no spot of table lies on its grounds",
-    "ground g { from: 0mm\nto: 1m }\nground h { from: 2cm\nto: 8cm\ntop: 3cm }": "ground h: it lies 170mm deep in ground g, from x 20mm to 80mm",
-    "ground g { from: 0mm\nto: 5cm }\nground h { from: 4cm\nto: 8cm }": "ground h: it lies 200mm deep in ground g, from x 40mm to 50mm",
-    "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 2 | 2cm | }": "hole 2: it is where hole 1 is",
+    "ground g { from: 0mm\nto: 1m }\nground h { from: 2cm\nto: 8cm\ntop: 3cm }":
+        "ground h: it lies 170mm deep in ground g, from x 20mm to 80mm",
+    "ground g { from: 0mm\nto: 5cm }\nground h { from: 4cm\nto: 8cm }":
+        "ground h: it lies 200mm deep in ground g, from x 40mm to 50mm",
+    "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 2 | 2cm | }":
+        "hole 2: it is where hole 1 is",
     "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 5cm | }\n"
     "ground h { from: 2cm\nto: 8cm\ntop: 3cm\nthick: 3cm }": "hole 1: ground h lies on it",
-    "from: 0mm\nto: 5cm\nground g { from: 0mm\nto: 5cm }\nground h { from: 6cm\nto: 8cm }": "ground h: nothing reaches it: the scene goes from 0mm to 50mm",
-    "view: above\nfrom: 0mm\nground g { x: 0mm\ny: 0mm\nradius: 9cm }": "the `from` of a scene is for those seen from the side",
+    "from: 0mm\nto: 5cm\nground g { from: 0mm\nto: 5cm }\nground h { from: 6cm\nto: 8cm }":
+        "ground h: nothing reaches it: the scene goes from 0mm to 50mm",
+    "view: above\nfrom: 0mm\nground g { x: 0mm\ny: 0mm\nradius: 9cm }":
+        "the `from` of a scene is for those seen from the side",
     "view: above\nground g { x: 0mm\ny: 0mm\nradius: 9cm }\n"
     "ground h { x: 0mm\ny: 0mm\nradius: 1m }": "ground g: ground h covers all of it",
     "view: above\nground g { x: 0mm\ny: 0mm\nradius: 9cm\n"
     "area a { x: 20cm\ny: 0mm\nradius: 5cm } }": "area a: no part of it lies on ground g",
     "ground g { from: 0mm\nto: 3cm }": "brick is 40mm wide, but the widest scene is 30mm",
     "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("scene", SCENES)
