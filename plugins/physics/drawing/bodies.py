@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.borders import placed
 from playrules.plugins.physics.drawing.marks import Written, mm
-from playrules.plugins.physics.drawing.seen import MOVED, Seen
+from playrules.plugins.physics.drawing.seen import FELL, MOVED, Seen
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model import Circle as Disc
 from playrules.plugins.physics.model import Pose, ToolPose
@@ -39,10 +39,12 @@ THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
 
 
-def thick_edge(seen: Seen) -> str:
-    """Return what a thick edge of pieces stands for: the values that are yes of some of them."""
+def edges_of(seen: Seen) -> str:
+    """Return what marks of pieces stand for: a thick edge for values that are yes of some."""
     names = {name for piece, _, _ in seen.pieces for name in yes_of(seen, piece)}
-    return f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    thick = f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    crossed = f"Crossed out: {FELL}" if any(seen.fell(one) for one, _, _ in seen.pieces) else ""
+    return " · ".join(filter(None, (thick, crossed)))
 
 
 def yes_of(seen: Seen, piece: int) -> list[str]:
@@ -96,6 +98,10 @@ def _piece(
                 shapes.append(Circle(x, y, radius - 1, "", edge, 2))
         else:
             shapes.append(Polygon(window.points(one), fill, edge, line))
+        if seen.fell(piece):
+            (left, right), (low, high) = extents(one)
+            for ends in (((left, low), (right, high)), ((left, high), (right, low))):
+                shapes.append(Line(tuple(window.point(end) for end in ends), "ink", line))
     return shapes
 
 

@@ -8,10 +8,10 @@ from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
+    edges_of,
     letting_items,
     open_items,
     piece_items,
-    thick_edge,
     tool_items,
 )
 from playrules.plugins.physics.drawing.grounds import (
@@ -86,7 +86,7 @@ class Panel:
         if self.letting:
             label = self.letting.choice.label
             parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")
-        lines = [" · ".join(parts), thick_edge(seen)]
+        lines = [" · ".join(parts), edges_of(seen)]
         return [line for line in lines if line] or [""]
 
 

@@ -18,6 +18,7 @@ from playrules.plugins.physics.model import (
     ToolPose,
     members,
 )
+from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import Spots
 from playrules.plugins.physics.tools import Drawn, outlines
@@ -25,6 +26,9 @@ from playrules.viewer.scene import Component, View, wordy
 
 MOVED = MILLIMETRE
 """What moved by less did not move, for people."""
+
+FELL = "fell off"
+"""What is told of a piece seen from above that slid off all grounds."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +122,12 @@ class Seen:
             named += f" in {self.name('hole', self.instance.holes[hole])}"
         return ", ".join([named, *parts])
 
+    def fell(self, piece: int) -> bool:
+        """Whether a piece seen from above slid off all grounds: it lies where it fell."""
+        pose = self.standing.poses[self.layout.index[piece]]
+        above = self.scene.view == "above"
+        return above and ground_under(self.scene, pose.x, pose.y) == NO_GROUND
+
     def explained(self, piece: int) -> str:
         """Return a piece with what is known of it: where, on what, touching what, how turned."""
         return f"{self.view.title('piece', piece)}: {'; '.join(self._told(piece))}"
@@ -126,6 +136,8 @@ class Seen:
         view, row = self.view, self.view.state.row
         at, reader = column_at(view.program), Reader(self.layout)
         yield self._pose(piece)
+        if self.fell(piece):
+            yield FELL
         if reader.stale(row, at, piece):
             yield "something near it was moved since it came to rest"
         else:

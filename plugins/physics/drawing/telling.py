@@ -12,7 +12,7 @@ from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words
 from playrules.plugins.physics.drawing.bodies import yes_of
 from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
 from playrules.plugins.physics.drawing.overhead import told_around
-from playrules.plugins.physics.drawing.seen import Seen
+from playrules.plugins.physics.drawing.seen import FELL, Seen
 from playrules.plugins.physics.drawing.sheet import Sheet, closed, dotted, in_rows, slope
 from playrules.plugins.physics.drawing.spans import Span
 from playrules.plugins.physics.drawing.window import span_of
@@ -218,7 +218,7 @@ def _words(
         yield from textwrap.wrap("; ".join(parts), COLUMNS, break_on_hyphens=False)
     marked: dict[str, str] = {}
     for piece, letter in letters.items():
-        for name in yes_of(seen, piece):
+        for name in [*yes_of(seen, piece), *([FELL] if seen.fell(piece) else [])]:
             marked[name] = marked.get(name, "") + letter
     if marked:
         told = "; ".join(f"{name}: {signs}" for name, signs in marked.items())

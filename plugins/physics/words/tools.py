@@ -96,6 +96,11 @@ def read_tool(tool: ToolKind, build: Build) -> None:
         return
     tool.slips = tuple(slip for _, slip in rows)
     tool.hand = hand_of(block, build)
+    if tool.hand is None and any(tool.slips) and not block.has("steadiness"):
+        where = next(row.span for row in block.rows if row.cell("slip"))
+        help = "add `steadiness: HAND`: a slip is by how much one step of a hand's error shifts it"
+        build.error(where, "nobody's hand slips here", "no hand holds this tool", help)
+        return
     if tool.hand is not None and not any(tool.slips):
         where = block.setting_span("steadiness")
         help = "give a parameter a `slip`: by how much one step of the error shifts it"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from wooden import WOOD
+
 import playrules
 from playrules.dsl import CORE_WORDS
 from playrules.engine import Draws, State
@@ -12,14 +14,13 @@ from playrules.plugins.physics.drawing.seen import Seen
 from playrules.testing.moves import Teller
 from playrules.viewer.scene import Drawers, View, drawers_of
 
-GAME = """rules 1
+GAME = (
+    """rules 1
 game yards "Yards" { players: PLAYERS }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-piece tee "T" {
+"""
+    + WOOD
+    + """piece tee "T" {
   count: 2
   has marked: yes or no starts no
   body {
@@ -139,6 +140,7 @@ play {
   use finger at felt.holes[1] in desk with a
 }
 """
+)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from wooden import WOOD
 
 import playrules
 from playrules.engine import Choice, Draws, Event, RulesError, State
@@ -10,14 +11,13 @@ from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import layout_of
 from playrules.plugins.physics.referee import Answering, standing_of
 
-GAME = """rules 1
+GAME = (
+    """rules 1
 game castle "Castle" { players: 3 }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-piece block "Block" {
+"""
+    + WOOD
+    + """piece block "Block" {
   count: 1 per player
   body {
     material: wood
@@ -76,6 +76,7 @@ play {
   }
 }
 """
+)
 
 
 def played() -> tuple[playrules.Game, State, list[str]]:
@@ -118,11 +119,13 @@ def test_each_player_has_a_scene() -> None:
     assert [index for index, _ in standing_of(game.program, state.row, place).pieces] == [0]
 
 
-MOVED = """rules 1
+MOVED = (
+    """rules 1
 game two "Two" { players: 1 }
 use physics 1
-material wood "Wood" { weight: 0.7g }
-piece coin "Coin" {
+"""
+    + WOOD
+    + """piece coin "Coin" {
   body {
     material: wood
     radius: 1cm
@@ -141,6 +144,7 @@ play {
   say "{coin.touches(rug)} {coin.touches(mat)}"
 }
 """
+)
 
 
 def test_a_piece_goes_from_scene_to_scene() -> None:
