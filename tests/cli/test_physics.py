@@ -69,3 +69,43 @@ def test_what_cannot_be_worked_out_is_taken_back(run: Any, monkeypatch: Any) -> 
     assert "the table is gone" in text + " ".join(played.stderr.split())
     assert "Your last choice is taken back" in text
     assert "Red's Disc 1 comes to rest" in text
+
+
+def test_how_things_lie_is_shown_before_they_are_cleared_away(run: Any) -> None:
+    """The last disc of a round is seen where it stopped, before all go back to the rack."""
+    settings = ("--set", "rounds=1", "--set", "shots=1")
+    played = run("play", "shuffleboard", "--seats", "far", "--seed", "3", *settings)
+    assert played.exit_code == 0, played.output
+    rests, scores = (
+        played.output.index("Blue's Disc comes to rest"),
+        played.output.index("Red scores"),
+    )
+    assert "A = red's Disc; B = blue's Disc" in played.output[rests:scores]
+    # once for each turn, and the empty table at the end
+    assert played.output.count("Third zone [") == 3
+
+
+def test_nobody_is_shown_what_is_built_piece_by_piece(run: Any, tmp_path: Any) -> None:
+    """A tower is drawn when it is handed over, a try as it lies when it is scored; replay too."""
+    path = str(tmp_path / "tower.match")
+    seats = ("--seats", "mason,marksman", "--seed", "3", "--limit", "43")
+    played = run("play", "destruct_3", *seats, "--save", path)
+    told = played.output.partition("── Stopped")[0]
+    built, _, tried = told.partition("Blue's turn")
+    assert built.count("L 1 is let down") == 1 and built.count("\nSite\n") == 1
+    assert built.index("3s pass") < built.index("\nSite\n")
+    fallen = tried.index("\nSite\n")
+    assert tried.index("Ramp is taken away") < fallen < tried.index("L 4 lies in green")
+    again = run("replay", path).output
+    assert again.count("\nSite\n") == played.output.count("\nSite\n")
+
+
+def test_a_person_sees_what_came_of_a_shot(run: Any) -> None:
+    """It is drawn at the end of the person's turn; the others' shots come with the next question."""
+    played = run(
+        "play", "shuffleboard", "--seats", "human,far", "--seed", "3", input="270cm/s\nquit\n"
+    )
+    turn = played.output.partition("further on")[2].partition("Blue's turn")[0]
+    assert "A = red's Disc 1" in turn
+    blues = played.output.partition("Blue's turn")[2].partition("Red's turn")[0]
+    assert "Third zone" not in blues

@@ -198,6 +198,7 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
     from playrules.cli.table.eyes import Eyes
     from playrules.cli.table.game import Table
     from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.watching import Watcher
 
     match = opened.match
     program = opened.built.program
@@ -217,9 +218,17 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
 
     teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
+    people = [one == HUMAN for one in match.seats]
+    watcher = Watcher(
+        drawers,
+        teller,
+        lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
+        lambda state: state.actor > 0 and people[state.actor - 1],
+    )
     return Table(
         match,
         human,
+        watcher,
         drawers,
         teller,
         limit,

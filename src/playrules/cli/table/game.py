@@ -13,6 +13,7 @@ from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.measuring import is_long
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
+from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.program.hidden import EVERYTHING
@@ -48,6 +49,7 @@ class Table:
 
     match: Match
     human: Human
+    watcher: Watcher
     drawers: Drawers
     teller: Teller
     limit: int
@@ -106,21 +108,24 @@ def _move(table: Table) -> None:
         note(wrap(f"{capital(str(error))}. Tell what happened instead."))
         step = None
     if step is not None:
-        _tell(table, step)
+        tell_step(step, table.watcher)
         place = Place(turns)
     else:
         state = match.state
         events: list[Event] = []
+        answer: list[int] = []
         chance = state.is_chance or state.is_outside
+        table.watcher.saw(state)
         try:
             if state.is_outside:
-                match.answer(table.human.tell(state), events)
+                answer = table.human.tell(state)
+                match.answer(answer, events)
             else:
                 match.play(table.human.choose(state), events)
         except Wish as wish:
             _grant(table, wish)
             return
-        table.teller.tell(events)
+        table.watcher.tell(state, answer, events, match.state)
         place = Place(turns, "chance" if chance else "choice")
     table.places[position:] = [place, Place(table.teller.turns)]
 
@@ -136,13 +141,16 @@ def _take_back(table: Table, error: RefereeError) -> None:
     say(wrap("Your last choice is taken back: choose otherwise, or the same once more."))
 
 
-def _tell(table: Table, step: Step) -> None:
+def tell_step(step: Step, watcher: Watcher) -> None:
     """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
-    if step.before is not None:
-        what = step.choice.told(table.teller.seat()) if step.choice else measured(step)
-        if step.choice or what:
-            table.teller.chosen(chooser(step.before), what)
-    table.teller.tell(step.events)
+    teller = watcher.teller
+    if step.before is None:
+        teller.tell(step.events)
+        return
+    what = step.choice.told(teller.seat()) if step.choice else measured(step)
+    if step.choice or what:
+        teller.chosen(chooser(step.before), what)
+    watcher.tell(step.before, step.answer, step.events, step.state)
 
 
 def measured(step: Step) -> str:
