@@ -63,6 +63,7 @@ def compile_file(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, str] | None = None,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile a rules file; imports are looked up in its folder.
 
@@ -76,7 +77,7 @@ def compile_file(
         return Compiled(None, problems, {str(path): text}, Facts())
     return compile_text(
         text, str(path), vocabulary=vocabulary, seats=seats, mode=mode, settings=settings,
-        folder=path.resolve().parent,
+        folder=path.resolve().parent, by_hand=by_hand,
     )  # fmt: skip
 
 
@@ -90,10 +91,12 @@ def compile_text(
     settings: Mapping[str, str] | None = None,
     folder: Path | None = None,
     watch: Watch | None = None,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile the text of a rules file; see `compile_file`.
 
     Without *folder* nothing is imported. With *watch* the program marks there what it reaches.
+    *by_hand* it is for people who tell what happens outside; policies are left out then.
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
@@ -101,6 +104,7 @@ def compile_text(
         return Compiled(None, list(sink), source.texts, Facts())
     made = start(source, sink, vocabulary, mode, settings or {}, watch)
     unit, program = made.unit, None
+    unit.by_hand = by_hand
     try:
         declare(made, seats)
         program = _finish(made)
@@ -163,7 +167,8 @@ def declare_parts(made: Made) -> None:
     finish_columns(unit)
     declare_defines(unit, body)
     declare_rules(unit, builder, body)
-    read_policies(unit, body)
+    if not unit.by_hand:  # they would ask for more than people tell
+        read_policies(unit, body)
     lower_defines(unit, builder)
 
 

@@ -93,7 +93,7 @@ class Things:
 
     def show_value(self, part: CompoundPart, value: int) -> str:
         """Return a value of a part in words; all quantities of a part have the same unit."""
-        if part.kind.base != "quantity":
+        if part.kind.base != "quantity" or (part.kind.nullable and value == part.kind.absent):
             return self.show(part.kind, value)
         return self.quantity(part.kind.of, value, self.unit_of(part))
 
@@ -159,7 +159,11 @@ class Things:
         variant: Variant = compound.variant(value)
         which = [variant.name] if len(compound.variants) > 1 else []
         parts = zip(variant.parts, variant.split(value), strict=True)
-        named = [f"{part.name}: {self._part_key(part, one)}" for part, one in parts]
+        named = [
+            f"{part.name}: {self._part_key(part, one)}"
+            for part, one in parts
+            if not (part.kind.nullable and one == part.kind.absent)
+        ]
         return f"{compound.name}({', '.join([*which, *named])})"
 
     def _part_key(self, part: CompoundPart, value: int) -> str:

@@ -56,6 +56,13 @@ class Build(Protocol):
     def seat_names(self) -> tuple[str, ...]:
         """The names of the players in the order of the seats."""
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether people tell what happens outside: no more than they see, and nothing measured.
+
+        Programs by hand are made for `playrules referee`; they have no policies.
+        """
+
     def things(
         self,
         block: DeclaredBlock,

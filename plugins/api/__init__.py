@@ -2,6 +2,7 @@
 
 from playrules.engine.judging import Judge
 from playrules.plugins.api.agents import Agent, Draws, Referee
+from playrules.plugins.api.asking import Asked, Asking, Dialogue, Talk, Unclear, ask
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.door import DOOR, private_imports, private_imports_below
 from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
@@ -26,11 +27,14 @@ __all__ = [
     "Agent",
     "AgentEntry",
     "Agents",
+    "Asked",
+    "Asking",
     "ClashError",
     "CommandEntry",
     "Commands",
     "DOOR",
     "Declaration",
+    "Dialogue",
     "DrawingEntry",
     "Drawings",
     "Draws",
@@ -44,7 +48,10 @@ __all__ = [
     "RefereeEntry",
     "Referees",
     "RegistryClosedError",
+    "Talk",
+    "Unclear",
     "Words",
+    "ask",
     "describe",
     "hookimpl",
     "later",

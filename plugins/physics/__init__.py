@@ -47,7 +47,8 @@ def _referee(program: Program) -> Referee:
 @hookimpl
 def playrules_referee(referees: Referees) -> None:
     """Let what happens in scenes be computed."""
-    referees.add(_referee, "Computes how pieces come to rest.")
+    asks = later("playrules.plugins.physics.by_hand.dialogue", "dialogue")
+    referees.add(_referee, "Computes how pieces come to rest.", asks=asks)
 
 
 _PLAYERS = (

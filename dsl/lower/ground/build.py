@@ -43,6 +43,11 @@ class Builder:
         """The names of the players."""
         return self.unit.seat_names
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether people tell what happens outside."""
+        return self.unit.by_hand
+
     def things(
         self,
         block: DeclaredBlock,

@@ -8,7 +8,8 @@ from math import prod
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
-from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, Variant
+from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, ThingKind, Variant
+from playrules.plugins.physics.by_hand.spots import HandSpots, add_put_on
 from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
 from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
 from playrules.plugins.physics.model.facts import WORD
@@ -132,7 +133,9 @@ def _lay_out(plan: Plan, build: Build) -> None:
     )
     owners = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
     aims = {one.kind.first: one.variant for one in plan.tools.values() if one.variant is not None}
-    plan.spots = Spots(plan.layout, variants, owners, aims)
+    used = {one.kind.first: one.used for one in plan.tools.values() if one.used is not None}
+    known = (plan.layout, variants, owners, aims)
+    plan.spots = HandSpots(*known, plan.put_on, used) if build.by_hand else Spots(*known)
     for piece in plan.pieces.values():
         build.on_move(piece.kind, watch_moves)
     for index, scene in enumerate(plan.scenes.values()):
@@ -213,7 +216,16 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
                 continue
             made = build.variant(SPOT, name, parts, title=piece.kind.title)
             found[place, piece.kind.name] = made
+            if build.by_hand:
+                on = _grounds_to_put_on(scene), build.ids("piece")
+                plan.put_on[place, piece.kind.name] = add_put_on(build, name, parts, position, *on)
     return found
+
+
+def _grounds_to_put_on(scene: SceneKind) -> list[ThingKind]:
+    """Return the grounds on which pieces may be let down."""
+    over = {one.text for one in scene.block.values("over")}
+    return [kind for kind, block in scene.grounds if not over or block.name in over]
 
 
 def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
@@ -256,4 +268,5 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
         slice=scene.slice,
+        by_hand=plan.reads if build.by_hand else None,
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from playrules.engine.kinds import thing
+from playrules.engine.kinds import ABSENT, thing
 from playrules.engine.vocabulary import (
     AnswerPart,
     BadFact,
@@ -20,8 +20,8 @@ from playrules.engine.vocabulary import (
     Value,
 )
 from playrules.plugins.physics.derived import UNIVERSES, Reader
-from playrules.plugins.physics.layout import Instance, Layout, column_at, layout_of
-from playrules.plugins.physics.model import PieceFacts, Pose, Standing, ToolPose, bits
+from playrules.plugins.physics.layout import POSE, Instance, Layout, column_at, layout_of
+from playrules.plugins.physics.model import Items, PieceFacts, Pose, Standing, ToolPose, bits
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
 from playrules.plugins.physics.words.common import at_column
 from playrules.plugins.physics.words.examples import RESTED
@@ -70,16 +70,20 @@ class _Rest:
         self.placed: dict[int, int] = {}
         self.standing = self._begun(lying.standing)
         self.facts = {index: self._before(index) for index, _ in self.standing.pieces}
-        self.turned: dict[int, int] = {}
+        self.kept = {
+            index: {name: self._kept(index, name) for name in self._keeping()}
+            for index in self.facts
+        }
 
     def _begun(self, standing: Standing) -> Standing:
         """Return what lies in the scene when the event is over, where it lay before."""
         about, compounds = self.told.about, self.told.program.things.compounds
         if "spot" in about:
-            spot = spot_of(compounds[SPOT].variant(about["spot"]), about["spot"])
-            piece = self.layout.index[about["piece"]]
-            self.placed[piece] = spot.turn
-            pose = Pose(spot.x, spot.y, spot.turn, spot.mirrored)
+            piece, pose = self.layout.index[about["piece"]], Pose(0, 0)
+            if not self.told.program.by_hand:
+                spot = spot_of(compounds[SPOT].variant(about["spot"]), about["spot"])
+                pose = Pose(spot.x, spot.y, spot.turn, spot.mirrored)
+            self.placed[piece] = pose.turn
             standing = standing.with_piece(piece, pose)
         elif "aim" in about:
             aim = compounds[AIM].variant(about["aim"]).split(about["aim"])
@@ -110,6 +114,19 @@ class _Rest:
             return PieceFacts()
         return replace(self.layout.facts(self.row, index), moved=0)
 
+    def _keeping(self) -> tuple[str, ...]:
+        """Return what stays as it was though the poses would say otherwise, unless it is told.
+
+        Nobody who plays by hand tells a pose.
+        """
+        return ("turned", *POSE) if self.told.program.by_hand else ("turned",)
+
+    def _kept(self, index: int, name: str) -> int | None:
+        """Return what is kept of a piece; None where its pose says it."""
+        if not (index in self.placed or self._is_new(index)):
+            return self.row[self.layout.columns[name][index]]
+        return (0 if name == "turned" else ABSENT) if self.told.program.by_hand else None
+
     def _is_new(self, index: int) -> bool:
         at = column_at(self.told.program) + self.layout.pieces[index] - 1
         return self.row[at] != self.where.place
@@ -127,8 +144,9 @@ class _Rest:
         cells = self.layout.cells_of(
             self.row, self.where.place, self.standing, self.facts, self.placed
         )
-        for index, value in self.turned.items():
-            cells[self.layout.columns["turned"][index]] = value
+        for index, kept in self.kept.items():
+            columns = self.layout.columns
+            cells |= {columns[name][index]: v for name, v in kept.items() if v is not None}
         for index, _ in self.removed.pieces:
             if index not in self.facts:
                 cells |= self.layout.cleared(index)
@@ -171,8 +189,9 @@ class _Rest:
             cell = row.cells["nearest"]
             nearest = self._area(cell[0], row, "nearest") + 1 if cell else 0
         value = row.value
-        if (turned := value("turned")) is not None:
-            self.turned[index] = abs(turned)
+        for name in self.kept[index]:
+            if (told := value(name)) is not None:
+                self.kept[index][name] = abs(told) if name == "turned" else told
         self.facts[index] = PieceFacts(
             touches | rests_on,
             rests_on,
@@ -204,13 +223,29 @@ class _Rest:
         return self.where.areas.index(fact.value)
 
     def _agree(self, told: set[int]) -> None:
-        """Let others touch what touches them; of pieces not *told* it is as the others say."""
+        """Let others touch what touches them; of pieces not *told* it is as the others say.
+
+        What lies or stands there no more is touched by nothing.
+        """
         pieces = (1 << len(self.layout.pieces)) - 1
+        gone = self._gone()
+        for index, facts in self.facts.items():
+            touches, rests_on = facts.touches & ~gone, facts.rests_on & ~gone
+            self.facts[index] = replace(facts, touches=touches, rests_on=rests_on)
         said = {index: facts.touches & pieces for index, facts in self.facts.items()}
         for index, facts in self.facts.items():
             by = [one for one in told if said[one] >> index & 1]
             own = said[index] if index in told else said[index] & ~bits(told)
             self.facts[index] = replace(facts, touches=facts.touches & ~pieces | own | bits(by))
+
+    def _gone(self) -> int:
+        """Return the pieces and tools that are not there, as bits."""
+        items = Items.of(self.layout.scenes[self.where.scene])
+        there, tool = {*self.facts}, self.standing.tool
+        if tool is not None:
+            there.add(items.tool(tool.tool))
+        possible = (*range(items.pieces), *map(items.tool, range(items.tools)))
+        return bits(one for one in possible if one not in there)
 
 
 REST: Final = FactsWord(

@@ -41,8 +41,8 @@ def legend(program: Program) -> list[str]:
     return lines
 
 
-def tables(state: State, seat: int = 0) -> list[list[str]]:
-    """Return what the table keeps, a table for the players, and one for the pieces.
+def tables(state: State, seat: int = 0, universes: Sequence[str] = UNIVERSES) -> list[list[str]]:
+    """Return what the table keeps, and a table for each of *universes*: players, and pieces.
 
     What the seat does not see is a question mark.
     """
@@ -55,7 +55,7 @@ def tables(state: State, seat: int = 0) -> list[list[str]]:
     ]
     if own:
         found.append(wrap(" · ".join(own)).splitlines())
-    for universe in UNIVERSES:
+    for universe in universes:
         columns = [
             kept
             for kept in shown
