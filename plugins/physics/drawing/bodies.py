@@ -35,16 +35,20 @@ WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
 """Paints of kinds of pieces that want none and belong to nobody."""
 CAP, GAP = 0.73, (2.0, 1.2)
 """How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
+MOST_FALLEN = 4
+"""Pieces that fell off and are named, of each scene."""
 THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
 
 
 def edges_of(seen: Seen) -> str:
-    """Return what marks of pieces stand for: a thick edge for values that are yes of some."""
+    """Return what the edges say: thick ones of a yes, and what is marked there as it fell off."""
     names = {name for piece, _, _ in seen.pieces for name in yes_of(seen, piece)}
     thick = f"Thick edge: {', '.join(sorted(names))}" if names else ""
-    crossed = f"Crossed out: {FELL}" if any(seen.fell(one) for one, _, _ in seen.pieces) else ""
-    return " · ".join(filter(None, (thick, crossed)))
+    fallen = [seen.view.title("piece", one) for one, _, _ in seen.pieces if seen.fell(one)]
+    more = [f"{len(fallen) - MOST_FALLEN} more"] if len(fallen) > MOST_FALLEN else []
+    off = f"{FELL.capitalize()}: {', '.join(fallen[:MOST_FALLEN] + more)}" if fallen else ""
+    return " · ".join(filter(None, (thick, off)))
 
 
 def yes_of(seen: Seen, piece: int) -> list[str]:
@@ -98,10 +102,6 @@ def _piece(
                 shapes.append(Circle(x, y, radius - 1, "", edge, 2))
         else:
             shapes.append(Polygon(window.points(one), fill, edge, line))
-        if seen.fell(piece):
-            (left, right), (low, high) = extents(one)
-            for ends in (((left, low), (right, high)), ((left, high), (right, low))):
-                shapes.append(Line(tuple(window.point(end) for end in ends), "ink", line))
     return shapes
 
 
