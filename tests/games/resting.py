@@ -122,7 +122,8 @@ class Resting(Table):
             cells |= {where.columns["tool"]: tool * used, where.columns["hole"]: int(used)}
         for column, value in cells.items():
             row[column] = value
-        return type(self)(self.state.answer([row[column] for _, _, column in question.cells()]))
+        values = [row[column] for _, _, column in question.cells()]
+        return type(self)(self.state.answer(values, self.journal))
 
     def settles(self) -> Self:
         """Answer that nothing has moved, as long as something is waited for."""

@@ -12,7 +12,7 @@ Span = tuple[tuple[float, float], tuple[float, float]]
 
 
 def span_of_scene(scene: Scene) -> Span:
-    """Return what matters of a scene without pieces: holes, areas, foundations, else its grounds."""
+    """Return what matters of an empty scene: its holes, areas, foundations, else its grounds."""
     if scene.view == "above":
         return union(extents(one.shape) for one in scene.grounds)
     spans: list[Span] = [
@@ -34,7 +34,7 @@ def middle_of(scene: Scene) -> tuple[float, float]:
         (left, right), (low, high) = span_of_scene(scene)
         return (left + right) / 2, (low + high) / 2
     used = {at for at, one in enumerate(scene.grounds) if one.foundation}
-    used = used or {one.ground for one in (*scene.holes, *scene.areas)}
+    used = used or {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
     spans = [extents(one.shape) for at, one in enumerate(scene.grounds) if at in used or not used]
     (left, right), _ = union(spans)
     return (left + right) / 2, 0
