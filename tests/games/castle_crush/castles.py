@@ -159,7 +159,8 @@ class RealCastles(Physical, Castles):
         """Choose the spot at x that is turned so."""
         parts = f"x: {x}mm, turn: {turn}deg, mirrored: no)"
         (found,) = (one for one in self.state.choices if one.key.endswith(parts))
-        return self._on(found)
+        table = super()._on(found)
+        return table.draw("0").happens() if table.is_chance else table
 
 
 def program(players: int = 2, **settings: object) -> Program:
