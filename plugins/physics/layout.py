@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
+from operator import itemgetter
 from typing import Final
 
 from playrules.engine import Program
@@ -112,8 +113,20 @@ class Layout:
     def lying(self, row: Row, at: int, place: int) -> Lying:
         """Return what lies in a scene; *at* is the column of the place of the piece with id 1."""
         columns, bodies = self._cells[place]
-        cells = tuple(row[at + piece - 1] for piece in self.pieces)
-        return _lying(self, place, cells, tuple(row[one] for one in columns), bodies)
+        known = self._readers.get((at, place))
+        if known is None:
+            places = [at + piece - 1 for piece in self.pieces]
+            known = self._readers[at, place] = (_reader(places), _reader(columns))
+        where, cells = known
+        return _lying(self, place, where(row), cells(row), bodies)
+
+    @cached_property
+    def _readers(self) -> dict[tuple[int, int], tuple[_Reader, _Reader]]:
+        """What reads the places of pieces from a row, and the cells of a scene: the same for all.
+
+        Rules ask where pieces lie for every spot that they look at.
+        """
+        return {}
 
     @cached_property
     def _cells(self) -> dict[int, tuple[tuple[int, ...], int]]:
@@ -212,6 +225,20 @@ class Layout:
             for name in POSE[:3]:
                 values[f"body {i} {name}"] = getattr(pose, name)
         return found | {one.columns[name]: value for name, value in values.items()}
+
+
+_Reader = Callable[[Row], tuple[int, ...]]
+
+
+def _reader(columns: Sequence[int]) -> _Reader:
+    """Return what reads columns from a row."""
+    if len(columns) > 1:
+        return itemgetter(*columns)
+    return partial(_read, columns)
+
+
+def _read(columns: Sequence[int], row: Row) -> tuple[int, ...]:
+    return tuple(row[one] for one in columns)
 
 
 @lru_cache(maxsize=512)

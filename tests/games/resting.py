@@ -10,10 +10,12 @@ from typing import Self
 from harness import Table
 
 from playrules.engine import Choice, State
+from playrules.engine.kinds import ABSENT
 from playrules.engine.machine import Draws, Runner
 from playrules.plugins.api import Referee
 from playrules.plugins.physics.layout import Instance, Layout, layout_of
 from playrules.plugins.physics.model import bits, members
+from playrules.plugins.physics.model.scenes import foundations
 from playrules.plugins.physics.referee import referee
 
 MILLIMETRE = 10**6
@@ -122,7 +124,8 @@ class Resting(Table):
             cells |= {where.columns["tool"]: tool * used, where.columns["hole"]: int(used)}
         for column, value in cells.items():
             row[column] = value
-        return type(self)(self.state.answer([row[column] for _, _, column in question.cells()]))
+        values = [row[column] for _, _, column in question.cells()]
+        return type(self)(self.state.answer(values, self.journal))
 
     def settles(self) -> Self:
         """Answer that nothing has moved, as long as something is waited for."""
@@ -150,8 +153,12 @@ class Resting(Table):
                 touched[other] |= {name}
         row, columns, names = list(self.state.row), self.layout.columns, self.names
         items, areas = self._items(where), self._areas(where)
+        middle = sum(foundations(self.layout.scenes[where.scene]) or (0, 0)) // 2
         for name, one in standing.items():
             number = names.index(name)
+            if self._lies_nowhere(number):
+                for value in ("x", "y", "turn", "mirrored"):
+                    row[columns[value][number]] = middle if value == "x" else 0
             row[columns["touches 1"][number]] = bits(map(items.index, touched[name]))
             row[columns["rests_on 1"][number]] = bits(map(items.index, one.rests_on))
             if areas:
@@ -176,6 +183,9 @@ class Resting(Table):
             rests_on=told("rests_on 1", items),
             top=row[columns["top"][number]] // MILLIMETRE,
         )
+
+    def _lies_nowhere(self, number: int) -> bool:
+        return self.state.row[self.layout.columns["x"][number]] == ABSENT
 
     def _where(self, scene: str) -> Instance:
         return self.layout.places[self._places.index(scene)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playrules.plugins.physics.model import Scene
-from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.scenes import extents, foundations
 
 Span = tuple[tuple[float, float], tuple[float, float]]
 """The smallest and the largest x, and the same of y, in nm."""
@@ -33,8 +33,10 @@ def middle_of(scene: Scene) -> tuple[float, float]:
     if scene.view == "above":
         (left, right), (low, high) = span_of_scene(scene)
         return (left + right) / 2, (low + high) / 2
-    used = {at for at, one in enumerate(scene.grounds) if one.foundation}
-    used = used or {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
+    built_on = foundations(scene)
+    if built_on is not None:
+        return sum(built_on) / 2, 0
+    used = {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
     spans = [extents(one.shape) for at, one in enumerate(scene.grounds) if at in used or not used]
     (left, right), _ = union(spans)
     return (left + right) / 2, 0

@@ -22,6 +22,7 @@ from playrules.engine.vocabulary import (
 from playrules.plugins.physics.derived import UNIVERSES, Reader
 from playrules.plugins.physics.layout import POSE, Instance, Layout, column_at, layout_of
 from playrules.plugins.physics.model import Items, PieceFacts, Pose, Standing, ToolPose, bits
+from playrules.plugins.physics.model.scenes import foundations
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
 from playrules.plugins.physics.words.common import at_column
 from playrules.plugins.physics.words.examples import RESTED
@@ -93,10 +94,11 @@ class _Rest:
         elif "tool" in about:
             standing = standing.with_tool(None)
         if AT in self.told.parts:  # it sets facts: whoever has a row lies here
+            built_on = foundations(self.layout.scene(self.where.place)) or (0, 0)
             for row in self.told.rows:
                 index = self._index(row)
                 if index not in standing.poses:
-                    standing = standing.with_piece(index, Pose(0, 0))
+                    standing = standing.with_piece(index, Pose(sum(built_on) // 2, 0))
         return standing
 
     def _index(self, row: FactRow) -> int:
@@ -269,6 +271,7 @@ REST: Final = FactsWord(
     answer=answer_rest,
     parts=parts_to_set,
     doc="How pieces came to rest in a scene. A blank cell, and a piece without a row: as it was."
-    " Without `next` it sets facts, and pieces with a row lie in the scene then.",
+    " Without `next` it sets facts, and pieces with a row lie in the scene then: in the middle of its"
+    " foundations, or at 0mm.",
     example=RESTED,
 )  # fmt: skip
