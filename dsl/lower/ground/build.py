@@ -164,10 +164,16 @@ class Builder:
         self.unit.indexers[owner.name] = lower
 
     def variant(
-        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+        self,
+        compound: str,
+        name: str,
+        parts: Iterable[CompoundPart],
+        *,
+        title: str = "",
+        of: tuple[str, int] = ("", 0),
     ) -> Variant:
         """Add values with these parts to a compound kind."""
-        made = add_variant(self.unit, compound, name, title, parts)
+        made = add_variant(self.unit, compound, name, title, parts, of)
         last = self.unit.compounds[compound].last
         if last > MOST_VALUES:
             self.error(
