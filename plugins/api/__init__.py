@@ -1,6 +1,5 @@
 """The door for plugins: hooks, registries, and the loader."""
 
-from playrules.engine.judging import Judge
 from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.door import DOOR, private_imports, private_imports_below
@@ -34,7 +33,6 @@ __all__ = [
     "DrawingEntry",
     "Drawings",
     "Draws",
-    "Judge",
     "MadeEntryPoint",
     "MadePlugin",
     "PluginError",

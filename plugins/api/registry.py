@@ -181,7 +181,7 @@ class Referees:
 
         `referee(state, draws)` answers the events of the plugin's own verbs; see `Code.outside`.
         What it returns is checked: as many whole numbers as `state.question` wants, each within
-        its kind. One that is a `Judge`, too, is asked about its answers when a match is read.
+        its kind. One that is a `playrules.engine.Judge`, too, judges answers when a match is read.
 
         Raises:
             ClashError: the plugin has one already, or there is no doc.
