@@ -360,9 +360,7 @@ def keep(
     for position in range(total):
         thing, key = divmod(position, keys[1])
         of = "" if owner is None else f"{unit.universe_keys[owner.universe][owner.ids[thing]]}."
-        label = f"{of}{name}"
-        if per:
-            label += f"[{keys[0] + key}]"
+        label = f"{of}{name}" + (f"[{keys[0] + key}]" if per else "")
         column = unit.allot(label, kind, values[position], counter=counter)
         base = column if base < 0 else base
     base = max(base, 0)
