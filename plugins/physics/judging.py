@@ -15,7 +15,7 @@ from playrules.plugins.physics.model import Items, PieceFacts, Pose, Scene, Stan
 from playrules.plugins.physics.model.checks import DEEP, FAR
 from playrules.plugins.physics.model.reading import read_facts
 from playrules.plugins.physics.model.sense import APART, is_beyond, meetings
-from playrules.plugins.physics.model.units import METRE, wrap
+from playrules.plugins.physics.model.units import METRE, MILLIMETRE, RADIAN, wrap
 
 HAIR: Final = 1000  # nm: so little may machines differ in where a corner lies
 TREMBLING: Final = 3 * DEEP
@@ -168,17 +168,16 @@ class Judgement:
     def _moved(self, place: int, one: Pose, other: Pose) -> Iterator[str]:
         side = self.layout.scene(place).view == "side"
         up = ("higher", "lower") if side else ("further away", "nearer")
-        ways = []
-        for by, words in (
-            (other.x - one.x, ("further right", "further left")),
-            (other.y - one.y, up),
-        ):
-            if by:
-                ways.append(f"{self._length(abs(by))} {words[by < 0]}")
+        across = ("further right", "further left")
+        ways = [
+            f"{self._length(_about(abs(by)))} {words[by < 0]}"
+            for by, words in ((other.x - one.x, across), (other.y - one.y, up))
+            if by
+        ]
         if ways:
             yield f"lies {' and '.join(ways)}"
         if turn := wrap(other.turn - one.turn):
-            yield f"is turned by {round(math.degrees(abs(turn) / 10**9), 6):g}° more"
+            yield f"is turned by {math.degrees(abs(turn) / RADIAN):.3g}° more"
 
     def _learnt(self, place: int, one: PieceFacts, other: PieceFacts) -> Iterator[str]:
         """Say which facts are others."""
@@ -190,7 +189,8 @@ class Judgement:
         if one.tilted != other.tilted:
             yield "is tilted" if other.tilted else "is not tilted"
         if one.moved != other.moved:
-            yield f"has moved {self._length(other.moved)} instead of {self._length(one.moved)}"
+            told = (self._length(_about(moved)) for moved in (other.moved, one.moved))
+            yield f"has moved {' instead of '.join(told)}"
         if (one.within, one.nearest, one.top) != (other.within, other.nearest, other.top):
             yield "lies otherwise to the areas, or in height"
 
@@ -216,6 +216,12 @@ class Judgement:
 
     def _length(self, length: int) -> str:
         return self.program.things.quantity("length", length, "m" if abs(length) >= METRE else "mm")
+
+
+def _about(length: int) -> int:
+    """Round a length that is told to people: to 0.01 mm, and what is less than 1 mm to 1 µm."""
+    step = MILLIMETRE // 100 if length >= MILLIMETRE else MILLIMETRE // 1000
+    return round(length / step) * step if length >= step else length
 
 
 NUDGES: Final = (
