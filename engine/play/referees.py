@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from playrules.engine.errors import NoReferee, RefereeError
-from playrules.engine.judging import Judge
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
+from playrules.engine.play.judging import Judge
 from playrules.engine.play.state import State
 
 Referee = Callable[[State, Draws], Sequence[int]]

@@ -158,6 +158,8 @@ class Things:
         """Return a compound value as rules write it: `spot(tee, x: 40mm, mirrored: yes)`."""
         variant: Variant = compound.variant(value)
         which = [variant.name] if len(compound.variants) > 1 else []
+        if sum(one.name == variant.name for one in compound.variants) > 1:
+            which.append(self.keys[variant.universe][variant.thing])
         parts = zip(variant.parts, variant.split(value), strict=True)
         named = [
             f"{part.name}: {self._part_key(part, one)}"

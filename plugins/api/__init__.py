@@ -1,6 +1,5 @@
 """The door for plugins: hooks, registries, and the loader."""
 
-from playrules.engine.judging import Judge
 from playrules.plugins.api.agents import Agent, Draws, Referee
 from playrules.plugins.api.asking import Asked, Asking, Dialogue, Talk, Unclear, ask
 from playrules.plugins.api.clashes import ClashError, describe
@@ -38,7 +37,6 @@ __all__ = [
     "DrawingEntry",
     "Drawings",
     "Draws",
-    "Judge",
     "MadeEntryPoint",
     "MadePlugin",
     "PluginError",

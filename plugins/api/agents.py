@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
-from playrules.engine.judging import Judge
 from playrules.plugins.api.errors import PluginError, clean
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
+    from playrules.engine.play.judging import Judge
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
 
@@ -134,6 +134,8 @@ def guarded_referee(factory: Callable[[Program], Referee]) -> Callable[[Program]
     """Return *factory*, so that neither it nor the referees that it makes can end playrules."""
 
     def make(program: Program) -> Referee:
+        from playrules.engine.play.judging import Judge
+
         with no_exit():
             made = factory(program)
         return GuardedJudge(made, made) if isinstance(made, Judge) else GuardedReferee(made)

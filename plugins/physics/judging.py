@@ -10,12 +10,12 @@ from typing import Final
 
 from playrules.engine import Program
 from playrules.engine.kinds import ABSENT
-from playrules.plugins.physics.layout import POSE, Layout, Row
-from playrules.plugins.physics.model import Items, PieceFacts, Pose, Scene, Standing, members
+from playrules.plugins.physics.layout import PLAIN_FACTS, POSE, Instance, Layout, Row
+from playrules.plugins.physics.model import Items, PieceFacts, Pose, Scene, Standing, bits, members
 from playrules.plugins.physics.model.checks import DEEP, FAR
 from playrules.plugins.physics.model.reading import read_facts
 from playrules.plugins.physics.model.sense import APART, is_beyond, meetings
-from playrules.plugins.physics.model.units import METRE, wrap
+from playrules.plugins.physics.model.units import METRE, MILLIMETRE, RADIAN, wrap
 
 HAIR: Final = 1000  # nm: so little may machines differ in where a corner lies
 TREMBLING: Final = 3 * DEEP
@@ -30,6 +30,7 @@ class Happened:
 
     `start` is how pieces lay when things were let go, with what came in; `turns` are those that
     pieces came in with. Where the start is not `exact`, other pieces had been taken out before.
+    `tool` says whether a tool may stand there now.
     """
 
     place: int
@@ -38,6 +39,7 @@ class Happened:
     row: Row
     exact: bool
     decree: bool
+    tool: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,13 +65,35 @@ class Judgement:
         own = set(where.columns.values())
         here = told.start.keys()
         for index in range(len(layout.pieces)):
-            cells = [one[index] for one in layout.columns.values()]
-            own |= set(cells) if index in here or old[layout.columns["left"][index]] else set()
+            if index in here:
+                own |= {one[index] for one in layout.columns.values()}
+            elif old[layout.columns["left"][index]] == told.place:
+                cleared = layout.cleared(index)
+                own |= cleared.keys()
+                answered = cleared.keys() & set(self._answered)
+                if any(told.row[one] != cleared[one] for one in answered):
+                    yield f"{self._piece(index)} lies in no scene any more"
         if any(told.row[one] != old[one] for one in self._answered if one not in own):
             yield "it changes what lies in no part of the scene"
         for index in sorted(here):
-            if any(told.row[layout.columns[name][index]] == ABSENT for name in POSE):
-                yield f"it does not say where {self._piece(index)} lies"
+            known = [told.row[layout.columns[name][index]] for name in (*POSE, *PLAIN_FACTS)]
+            if ABSENT in known or wrap(known[2]) != known[2]:
+                yield f"it does not say how {self._piece(index)} lies"
+        yield from self._of_tool(told, where)
+
+    def _of_tool(self, told: Happened, where: Instance) -> Iterator[str]:
+        """Say which parts of a tool stand somewhere that are not there, or beyond the scene."""
+        bodies = told.row[where.columns["bodies"]] if "bodies" in where.columns else 0
+        if bodies and not told.tool:
+            yield "a tool stands there that nobody used"
+        for name, column in where.columns.items():
+            word, _, rest = name.partition(" ")
+            number, _, what = rest.partition(" ")
+            value = told.row[column]
+            if word == "body" and value and int(number) > bodies:
+                yield f"it tells of part {number} of a tool, which has {bodies}"
+            elif word == "body" and what != "turn" and abs(value) > FAR:
+                yield "a part of the tool lies beyond the scene"
 
     @cached_property
     def _answered(self) -> tuple[int, ...]:
@@ -95,11 +119,6 @@ class Judgement:
                 yield f"{self._piece(index)} lies at {where}, beyond the scene"
             if told.start[index].mirrored != pose.mirrored:
                 yield f"{self._piece(index)} is mirrored otherwise than it was"
-        for name, column in self.layout.places[told.place].columns.items():
-            if name.startswith("body ") and not name.endswith("turn"):
-                if abs(told.row[column]) > FAR:
-                    yield "a part of the tool lies beyond the scene"
-                    break
         for index, item, deep in meetings(scene, standing):
             if deep > (TREMBLING if told.decree else DEEP):
                 other = self._item(told.place, item)
@@ -139,6 +158,12 @@ class Judgement:
                     yield f"{name} touches {other}, which does not touch {name}"
                 elif deep is None or deep < -APART:
                     yield f"{name} touches {other}, which it does not reach"
+            met = one.touches & ~(bits(range(items.area(0), items.tool(0))))
+            if scene.view == "side" and not told.decree and not one.rests_on and met & met - 1 == 0:
+                # Wedged between two things it may rest on neither.
+                yield f"{name} rests on nothing"
+            if one.touches >> items.tool(0) and not told.tool:
+                yield f"{name} touches a tool, and none stands there"
             if one.rests_on & ~one.touches:
                 yield f"{name} rests on what it does not touch"
             for item in members(one.rests_on & (1 << items.pieces) - 1):
@@ -168,17 +193,16 @@ class Judgement:
     def _moved(self, place: int, one: Pose, other: Pose) -> Iterator[str]:
         side = self.layout.scene(place).view == "side"
         up = ("higher", "lower") if side else ("further away", "nearer")
-        ways = []
-        for by, words in (
-            (other.x - one.x, ("further right", "further left")),
-            (other.y - one.y, up),
-        ):
-            if by:
-                ways.append(f"{self._length(abs(by))} {words[by < 0]}")
+        across = ("further right", "further left")
+        ways = [
+            f"{self._length(_about(abs(by)))} {words[by < 0]}"
+            for by, words in ((other.x - one.x, across), (other.y - one.y, up))
+            if by
+        ]
         if ways:
             yield f"lies {' and '.join(ways)}"
         if turn := wrap(other.turn - one.turn):
-            yield f"is turned by {round(math.degrees(abs(turn) / 10**9), 6):g}° more"
+            yield f"is turned by {math.degrees(abs(turn) / RADIAN):.3g}° more"
 
     def _learnt(self, place: int, one: PieceFacts, other: PieceFacts) -> Iterator[str]:
         """Say which facts are others."""
@@ -190,7 +214,8 @@ class Judgement:
         if one.tilted != other.tilted:
             yield "is tilted" if other.tilted else "is not tilted"
         if one.moved != other.moved:
-            yield f"has moved {self._length(other.moved)} instead of {self._length(one.moved)}"
+            told = (self._length(_about(moved)) for moved in (other.moved, one.moved))
+            yield f"has moved {' instead of '.join(told)}"
         if (one.within, one.nearest, one.top) != (other.within, other.nearest, other.top):
             yield "lies otherwise to the areas, or in height"
 
@@ -216,6 +241,12 @@ class Judgement:
 
     def _length(self, length: int) -> str:
         return self.program.things.quantity("length", length, "m" if abs(length) >= METRE else "mm")
+
+
+def _about(length: int) -> int:
+    """Round a length that is told to people: to 0.01 mm, and what is less than 1 mm to 1 µm."""
+    step = MILLIMETRE // 100 if length >= MILLIMETRE else MILLIMETRE // 1000
+    return round(length / step) * step if length >= step else length
 
 
 NUDGES: Final = (

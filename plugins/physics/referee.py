@@ -139,7 +139,10 @@ class Answering:
             )
         row = tuple(question.written(values))
         decree = any(row[column] for name, _, column in question.cells() if name == DECREE)
-        return Happened(place, start, turns, row, not lying.removed.pieces, decree)
+        tool = question.event == "use" or (
+            question.event in ("wait", "settle") and lying.standing.tool is not None
+        )
+        return Happened(place, start, turns, row, not lying.removed.pieces, decree, tool)
 
     def happen(
         self, row: Row, event: str, about: dict[str, int], *, record: bool = False

@@ -35,7 +35,7 @@ WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
 """Paints of kinds of pieces that want none and belong to nobody."""
 CAP, GAP = 0.73, (2.0, 1.2)
 """How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
-MOST_FALLEN = 4
+NAMED = 4
 """Pieces that fell off and are named, of each scene."""
 THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
@@ -46,8 +46,8 @@ def edges_of(seen: Seen) -> str:
     names = {name for piece, _, _ in seen.pieces for name in yes_of(seen, piece)}
     thick = f"Thick edge: {', '.join(sorted(names))}" if names else ""
     fallen = [seen.view.title("piece", one) for one, _, _ in seen.pieces if seen.fell(one)]
-    more = [f"{len(fallen) - MOST_FALLEN} more"] if len(fallen) > MOST_FALLEN else []
-    off = f"{FELL.capitalize()}: {', '.join(fallen[:MOST_FALLEN] + more)}" if fallen else ""
+    more = [f"{len(fallen) - NAMED} more"] if len(fallen) > NAMED else []
+    off = f"{FELL.capitalize()}: {', '.join(fallen[:NAMED] + more)}" if fallen else ""
     return " · ".join(filter(None, (thick, off)))
 
 

@@ -200,11 +200,8 @@ def _keep_scene(plan: Plan, scene: SceneKind, parts: list[Part], build: Build) -
 def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, str], Variant]:
     """Add the spots of a scene for each kind of piece, and return them by place and kind."""
     found = {}
-    several = sum(len(one.kind.ids) for one in plan.scenes.values()) > 1
     for position, place in enumerate(scene.kind.ids):
-        seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
         for piece in plan.pieces.values():
-            name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
             assert scene.model is not None
             parts = _spot_parts(scene, scene.model, piece)
             count = prod(part.size for part in parts)
@@ -214,11 +211,12 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
                 help = "let them lie further apart, `spots: 2cm`, or name grounds in `over:`"
                 build.error(where, message, f"at most {MOST_SPOTS:,}", help)
                 continue
-            made = build.variant(SPOT, name, parts, title=piece.kind.title)
-            found[place, piece.kind.name] = made
+            name, title = piece.kind.name, piece.kind.title
+            of = scene.kind.universe, place
+            found[place, name] = build.variant(SPOT, name, parts, title=title, of=of)
             if build.by_hand:
                 on = _grounds_to_put_on(scene), build.ids("piece")
-                plan.put_on[place, piece.kind.name] = add_put_on(build, name, parts, position, *on)
+                plan.put_on[place, name] = add_put_on(build, name, parts, of, position, *on)
     return found
 
 

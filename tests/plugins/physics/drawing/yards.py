@@ -125,7 +125,7 @@ rule shoot <h: hole> for <p: player> "Shoot" {
   take mallet from red.yard
 }
 play {
-  place tee[1] at spot(red_yard_tee, x: 0mm)
+  place tee[1] at spot(tee, red.yard, x: 0mm)
   set tee[1].marked to yes
   choose b from wedges, s from spots(b, red.yard) for red "Where to?"
   place b at s
@@ -133,7 +133,7 @@ play {
   place tee[2] at t
   choose h from red.meadow.holes for red "Which hole?"
   shoot h for red
-  place red.coin at spot(desk_coin, x: 50mm, y: 150mm)
+  place red.coin at spot(coin, desk, x: 50mm, y: 150mm)
   choose c from spots(blue.coin, desk) for blue "On the desk"
   place blue.coin at c
   choose a from aims(finger) for red "Flick"

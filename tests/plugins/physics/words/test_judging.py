@@ -76,7 +76,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "in the floor": ({"b5_y": 4 * MM}, "Brick 5 lies 6mm deep in Floor"),
     "in another": ({"b5_x": 20 * MM}, "deep in Brick 5"),
     "mirrored": ({"b5_mirrored": 1}, "Brick 5 is mirrored otherwise than it was"),
-    "nowhere": ({"b5_x": -(2**63)}, "it does not say where Brick 5 lies"),
+    "nowhere": ({"b5_x": -(2**63)}, "it does not say how Brick 5 lies"),
     "a wrong top": ({"b5_top": 30 * MM}, "of Brick 5 it tells wrong its highest point"),
     "a wrong tilt": ({"b5_tilted": 1}, "of Brick 5 it tells wrong whether it is tilted"),
     "a wrong turn": ({"b5_turned": 10**9}, "of Brick 5 it tells wrong how far it is turned"),
@@ -93,6 +93,8 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"b1_physical__rests_on__1": lambda bits: bits | 2},
         "Brick 1 and Brick 2 rest on each other",
     ),
+    "turned round and round": ({"b5_turn": 6_283_185_307}, "it does not say how Brick 5 lies"),
+    "carried by nothing": ({"b5_physical__rests_on__1": 0}, "Brick 5 rests on nothing"),
     "lifted": ({"b5_y": lambda y: y + 5 * MM}, "Brick 5 touches Floor, which it does not reach"),
 }
 

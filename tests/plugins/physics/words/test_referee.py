@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from falling import GAME, answering, match_of, play_on, settled
+from falling import GAME, Marking, answering, match_of, play_on, settled
 
 import playrules
-from playrules.engine import Draws, Match, RefereeError
+from playrules.engine import Draws, Match, RefereeError, simulate
 from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import column_at, layout_of
 from playrules.plugins.physics.model import Facts, Pose, Rest, Spot, Standing
@@ -135,6 +135,16 @@ def test_what_leans_on_a_tool_falls_when_it_is_taken(game: playrules.Game, tmp_p
         one.next_step()
         assert one.state.names.bricks[4].moved > 30 * 10**6
     resumed.close()
+
+
+def test_simulations_with_physics_use_several_processes(tmp_path: Path) -> None:
+    """Each has a solver of its own, and what comes out is what comes out in one."""
+    program = playrules.load("shuffleboard").program
+    marking = {"physics": Marking(tmp_path)}
+    who = ("policy:far", "policy:far")
+    spread = simulate(program, 4, who, seed=2, jobs=2, referees=marking)
+    assert len(list(tmp_path.iterdir())) == 2
+    assert spread == simulate(program, 4, who, seed=2, jobs=1, referees=marking)
 
 
 def test_undo_and_redo(game: playrules.Game) -> None:

@@ -62,7 +62,7 @@ ramp chute "Ramp" {
   | height | 80mm | 200mm | 40mm |
 }
 play {
-  place coin[2] at spot(desk_coin, x: 4cm, y: 4cm)
+  place coin[2] at spot(coin, desk, x: 4cm, y: 4cm)
   for each p in players {
     choose s from spots(p.block, p.yard) for p where s.lands_on(p.meadow)
     place p.block at s
@@ -137,10 +137,10 @@ scene here "Here" { ground mat "Mat" { from: 0mm
 scene there "There" { ground rug "Rug" { from: 0mm
   to: 1m } }
 play {
-  place coin at spot(here_coin, x: 10cm)
+  place coin at spot(coin, here, x: 10cm)
   move coin to box
   settle here
-  place coin at spot(there_coin, x: 10cm)
+  place coin at spot(coin, there, x: 10cm)
   say "{coin.touches(rug)} {coin.touches(mat)}"
 }
 """
