@@ -13,11 +13,11 @@ def test_a_shot_is_typed_by_its_parts(run: Any) -> None:
     played = run("play", "shuffleboard", "--seats", "human,far", "--seed", "3", input=shots)
     assert played.exit_code == 0, played.output
     text = " ".join(played.output.split())
-    assert "speed from 2m/s to 3.2m/s in steps of 0.05m/s (2.8m/s if left out)" in text
-    assert "Finger is let go at hole 1 of Table: speed 2.7m/s, direction 1deg" in text
-    assert "Finger is let go at hole 1 of Table: speed 2.8m/s, direction -1deg" in text
+    assert "speed from 200cm/s to 320cm/s in steps of 5cm/s (280cm/s if left out)" in text
+    assert "Finger is let go at hole 1 of Table: speed 270cm/s, direction 1deg" in text
+    assert "Finger is let go at hole 1 of Table: speed 280cm/s, direction -1deg" in text
     assert "Red's Disc 1 comes to rest" in text
-    assert "> Blue: speed 2.9m/s, direction 0deg" in text
+    assert "> Blue: speed 290cm/s, direction 0deg" in text
     assert "Outside" not in text and "physical" not in text
 
 
@@ -79,7 +79,7 @@ def test_nobody_is_shown_what_is_built_piece_by_piece(run: Any, tmp_path: Any) -
 
 
 def test_a_person_sees_what_came_of_a_shot(run: Any) -> None:
-    """It is drawn at the end of the person's turn; the others' shots come with the next question."""
+    """It is drawn at the end of the person's turn; others' shots come with the next question."""
     played = run(
         "play", "shuffleboard", "--seats", "human,far", "--seed", "3", input="270cm/s\nquit\n"
     )

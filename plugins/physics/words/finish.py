@@ -224,7 +224,7 @@ def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[Compou
     turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
     mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
     angle, text = Kind("quantity", "angle"), "turned {}"
-    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns))
+    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], values=turns))
     parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
     return parts
 
@@ -234,7 +234,7 @@ def _along(name: str, ends: list[tuple[int, int]], grid: int) -> CompoundPart:
     first = -(-min(low for low, _ in ends) // grid)
     last = max(high for _, high in ends) // grid
     kind = Kind("quantity", "length")
-    return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1), unit="mm")
+    return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1))
 
 
 def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:

@@ -245,6 +245,4 @@ def _complete(
 
 def _part(one: Parameter) -> CompoundPart:
     kind = ValueKind("quantity", one.unit)
-    return CompoundPart(
-        one.name, kind, one.low, one.step, one.count, default=one.default, unit=unit_of(one.unit)
-    )
+    return CompoundPart(one.name, kind, one.low, one.step, one.count, default=one.default)

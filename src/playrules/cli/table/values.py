@@ -33,13 +33,15 @@ class Found:
 
 
 class Values:
-    """The options of a question whose values have units or parts."""
+    """The options of one kind whose values have units or parts."""
 
-    def __init__(self, things: Things, choices: Choices) -> None:
-        """Ask for one of *choices*, all of them of one kind of option."""
+    def __init__(self, things: Things, choices: Choices, number: int = 0) -> None:
+        """Ask for one of the *choices* that are of the kind of option with that number."""
         self.things = things
         self.choices = choices
-        self.option = choices.what.options[0]
+        self.number = number
+        self.option = choices.what.options[number]
+        self.codes = list(choices.codes_of(number))
 
     @classmethod
     def of(cls, state: State) -> Values | None:
@@ -56,7 +58,7 @@ class Values:
         What its parts may be says more than a list of which every line has the same parts.
         """
         compound = any(map(self.is_compound, self.option.slots))
-        return len(self.choices) > (MOST_PARTED if compound else MOST_LISTED)
+        return len(self.codes) > (MOST_PARTED if compound else MOST_LISTED)
 
     def find(self, typed: str) -> Found:
         """Return the choice that was typed by its values."""
@@ -64,12 +66,29 @@ class Values:
         if not text or text in COMMANDS or text.startswith("#") or with_argument(typed):
             return Found()
         labels = Labels(self.choices)
-        if not self.many and understand(typed, labels).command not in ("unknown", "number"):
-            return Found()
+        if not self.many:
+            listed = understand(typed, labels)
+            if listed.command not in ("unknown", "number"):
+                return self._either(listed.option, text)
         try:
             return Found(self.choices.typed(typed))
         except IllegalChoice as problem:
             return Found() if text in SHORT else Found(problem=clean(str(problem)))
+
+    def _either(self, listed: int, text: str) -> Found:
+        """Return what a number means that may be that of an option, or a value."""
+        if listed < 0 or not text.isdecimal():
+            return Found()
+        try:
+            meant = self.choices.typed(text)
+        except IllegalChoice:
+            return Found()
+        if meant == self.choices[listed]:
+            return Found(meant)
+        one, other = (clean(choice.label) for choice in (self.choices[listed], meant))
+        name = self.option.slots[0].name
+        problem = f"{text} may be option {text}, {one}, or the value, {other}."
+        return Found(problem=f"{problem} Type #{text} or {name} {text}.")
 
     def tell(self, labels: Labels) -> None:
         """Print what may be typed: each option, or the ranges of what they are made of."""
@@ -104,7 +123,8 @@ class Values:
 
     def lines(self) -> Iterator[str]:
         """Yield what each value may be."""
-        answers = Answers(self.things, self.option, self.choices.codes())
+        first = self.choices.first_of(self.number)
+        answers = Answers(self.things, self.option, (code - first for code in self.codes))
         for at, slot in enumerate(self.option.slots):
             values = answers.values(at)
             if self.is_compound(slot):
@@ -132,7 +152,7 @@ class Values:
     def part(self, part: CompoundPart, values: set[int]) -> str:
         """Say what a part may be, and what it is where it is not typed."""
         range_ = self.things.range_of(part, values)
-        if part.default is None:
+        if part.default not in values:
             return f"{part.label} {range_}"
         return f"{part.label} {range_} ({self.things.show_value(part, part.default)} if left out)"
 
