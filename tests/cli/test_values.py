@@ -124,7 +124,7 @@ def test_a_dozen_options_with_parts_are_told_by_their_ranges(run: Any) -> None:
     text = " ".join(result.output.split())
     assert "speed from 200cm/s to 320cm/s in steps of 5cm/s (280cm/s if left out)" in text
     assert "425 options. Type its value, such as 260 or: speed 260cm/s, direction 0deg" in text
-    assert "Finger is let go at hole 1 of Table: speed 290cm/s, direction 0deg" in text
+    assert "Red lets Finger go at hole 1 of Table: speed 290cm/s, direction 0deg" in text
 
 
 def test_what_several_kinds_keep_is_one_column(run: Any) -> None:

@@ -6,7 +6,7 @@ import pytest
 from darts import start
 
 from playrules.engine import IllegalChoice
-from playrules.engine.play.typed import Mistyped, parse
+from playrules.engine.play.typed import Mistyped, either, parse
 
 BOTH = "choose t from targets, a from aims(t) for red where a.x is not 20mm"
 
@@ -60,7 +60,9 @@ def test_what_is_no_choice(text: str, why: str) -> None:
     assert why in str(caught.value)
 
 
-@pytest.mark.parametrize(("text", "label"), [("1cm", "10mm"), ("10 mm", "10mm"), ("0.15m", "150mm")])
+@pytest.mark.parametrize(
+    ("text", "label"), [("1cm", "10mm"), ("10 mm", "10mm"), ("0.15m", "150mm")]
+)
 def test_quantities(text: str, label: str) -> None:
     """In any unit of their dimension."""
     assert start("choose d from [1cm, 15cm, 2m] for red").choices.find(text).label == label
