@@ -21,7 +21,7 @@ class CompoundPart:
     {}`. The text of a yes or no is told where it is yes; where it is no nothing is. Without a text
     it is told by its title. `default` is the value that people need not type; None for one that
     they have to. `unit` is the unit in which a quantity is told, left out where it is that in which
-    the game tells all of its dimension.
+    the game tells all of its dimension. `help` says more of it to people who ask.
     """
 
     name: str
@@ -34,6 +34,7 @@ class CompoundPart:
     default: int | None = None
     unit: str = ""
     values: tuple[int, ...] = ()
+    help: str = ""
 
     @property
     def size(self) -> int:

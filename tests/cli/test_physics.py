@@ -131,3 +131,15 @@ def test_who_uses_a_tool_outside_turns(run: Any, rules: Any) -> None:
         "  Red lets Finger go at hole 1 of Table"
         in run("play", "shuffleboard", "--seats", "far", *settings).output
     )
+
+
+def test_a_question_explains_its_measures(run: Any) -> None:
+    """What the parts of spots and aims are, each in a line."""
+    shown = run("play", "shuffleboard", "--seats", "human,far", input="?\nquit\n").output
+    text = " ".join(shown.split())
+    assert "speed: how fast it is sent off" in text
+    assert "direction: where to: 0deg is to the right" in text
+    shown = run("play", "destruct_3", "--seats", "human,mason", input="1\n?\nquit\n").output
+    text = " ".join(shown.split())
+    assert "x: how far to the right the middle of the piece is: its centre of gravity" in text
+    assert "(? tells what each is)" in text and "mirrored: whether" not in text  # a T is not

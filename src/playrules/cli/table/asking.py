@@ -252,6 +252,8 @@ def _explain(state: State, values: Values | Menu | None) -> None:
     say()
     for text in () if state.is_chance else explain(state):
         say(text)
+    for text in () if values is None else values.helps():
+        say(wrap(clean(text), "  ", "    "))
     commands: tuple[str, ...] = OUTCOMES if state.is_chance else COMMANDS
     if values is not None:
         commands = VALUES if values.many else (*COMMANDS[:1], VALUES[0], *COMMANDS[1:])

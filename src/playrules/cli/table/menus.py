@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, counted, say, wrap
@@ -78,6 +79,10 @@ class Menu:
             else:
                 self._tell(values, labels, at)
             at += count
+
+    def helps(self) -> Iterator[str]:
+        """Yield what the parts of folded values are, each once."""
+        yield from dict.fromkeys(line for one in self.folded.values() for line in one.helps())
 
     def _tell(self, values: Values, labels: Labels, first: int) -> None:
         """Print one line for a kind of option, and what its values may be."""

@@ -42,6 +42,8 @@ class Values:
         self.number = number
         self.option = choices.what.options[number]
         self.codes = list(choices.codes_of(number))
+        first = choices.first_of(number)
+        self.answers = Answers(things, self.option, (code - first for code in self.codes))
 
     @classmethod
     def of(cls, state: State) -> Values | None:
@@ -104,7 +106,8 @@ class Values:
             how = f"{how}, such as {short} or: {some}" if short else f"{how}, such as: {some}"
         else:
             how = f"{how}, such as: {some}"
-        say(wrap(f"{counted(len(labels), 'option')}. Type {how}", "  ", "    "))
+        more = " (? tells what each is)" if any(self.helps()) else ""
+        say(wrap(f"{counted(len(labels), 'option')}. Type {how}{more}", "  ", "    "))
 
     def shortly(self, choice: Choice) -> str:
         """Return the value of an option with parts as it may be typed: numbers, without units.
@@ -121,14 +124,22 @@ class Values:
                 found.insert(0, shown.removesuffix(unit))
         return " ".join(found)
 
+    def helps(self) -> Iterator[str]:
+        """Yield what the parts of the values are that may differ, each once."""
+        found: dict[str, None] = {}
+        for at, slot in enumerate(self.option.slots):
+            if self.is_compound(slot):
+                for variant in self.answers.variants(slot, self.answers.values(at)):
+                    parts = (part for part in variant.parts if part.help and part.size > 1)
+                    found |= dict.fromkeys(f"{part.label}: {part.help}" for part in parts)
+        yield from found
+
     def lines(self) -> Iterator[str]:
         """Yield what each value may be."""
-        first = self.choices.first_of(self.number)
-        answers = Answers(self.things, self.option, (code - first for code in self.codes))
         for at, slot in enumerate(self.option.slots):
-            values = answers.values(at)
+            values = self.answers.values(at)
             if self.is_compound(slot):
-                variants = answers.variants(slot, values)
+                variants = self.answers.variants(slot, values)
                 for variant in variants:
                     of = f" of {variant.title}" if len(variants) > 1 else ""
                     lead = f"{slot.name}{of}: " if of or len(self.option.slots) > 1 else ""
