@@ -136,6 +136,6 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             90 * PERCENT,
             0,
-            f"how much of its speed {what} keeps when it bounces; multiplied with that of the other",
+            f"how much of its speed {what} keeps in a bounce; multiplied with that of the other",
         ),
     )
