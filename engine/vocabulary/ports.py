@@ -255,6 +255,10 @@ class Code(Protocol):
     def span(self) -> Span:
         """Where the verb or call stands in the rules file."""
 
+    @property
+    def turn(self) -> Value:
+        """The player whose turn it is, or nothing."""
+
     def let(self, value: Expr) -> Var:
         """Put a value into a new variable."""
 

@@ -26,7 +26,6 @@ from playrules.plugins.physics.drawing.marks import (
     Written,
     bars,
     captions,
-    mm,
     rows_of_areas,
     ruler,
     upright_ruler,
@@ -135,7 +134,7 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     rows = 1 + max((row for _, row in rows_of_areas(seen)), default=-1)
     foot = rows * size * 1.5 + size * 2.1 + 6
     above = seen.scene.view == "above"
-    left = max(text_width(mm(one), size) for one in span[1]) + 14 if above else 0.0
+    left = max(text_width(seen.units(one), size) for one in span[1]) + 14 if above else 0.0
     inner = (x + left, y + head, width - left - 1, height - head - foot)
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
     items = captions(panel.captions, x, y, width, size)
@@ -146,10 +145,10 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     below = window.room[1] + window.room[3] + 4
     items += bars(seen, window, below, size, written)
     line = below + rows * size * 1.5
-    items.append(ruler(window, line, size, written))
+    items.append(ruler(seen, window, line, size, written))
     if panel.letting:
-        items += open_items(window, panel.letting, seen.scene.grid, line + 4)
-    return [*items, upright_ruler(window, size, written)] if above else items
+        items += open_items(seen, window, panel.letting, line + 4)
+    return [*items, upright_ruler(seen, window, size, written)] if above else items
 
 
 def _things(panel: Panel, window: Window, written: Written) -> list[Item]:

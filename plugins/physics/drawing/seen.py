@@ -100,6 +100,22 @@ class Seen:
 
     # --- in words
 
+    @property
+    def unit(self) -> tuple[str, int]:
+        """The unit in which the game tells lengths, and its worth in nm."""
+        units = self.view.program.things.units
+        return next((name, worth) for of, name, worth in units if of == "length")
+
+    def units(self, length: float) -> str:
+        """Return how many units a length is, as short as it can be."""
+        worth = self.unit[1]
+        tenths = len(str(worth // MILLIMETRE))  # a tenth of a millimetre is as fine as it gets
+        return f"{round(length / worth, tenths):.10g}"
+
+    def length(self, length: float) -> str:
+        """Return a length with its unit."""
+        return self.units(length) + self.unit[0]
+
     def name(self, universe: str, number: int) -> str:
         """Return what a part of the scene is called: without its owner, whose scene this is."""
         title = self.view.title(universe, number)
@@ -156,7 +172,7 @@ class Seen:
             if reader.leaning(row, at, piece):
                 yield "leans"
             if facts.moved >= MOVED:
-                yield f"moved {view.program.things.quantity('length', _mm(facts.moved), 'mm')}"
+                yield f"moved {self.length(_mm(facts.moved))}"
         for kept, value in view.kept("piece", piece):
             if kept.kind.base != "yes_no":
                 yield f"{wordy(kept.name)} {view.show(kept.kind, value)}"
@@ -165,10 +181,9 @@ class Seen:
 
     def _pose(self, piece: int) -> str:
         pose = self.standing.poses[self.layout.index[piece]]
-        things = self.view.program.things
-        told = [f"x {things.quantity('length', _mm(pose.x), 'mm')}"]
+        told = [f"x {self.length(_mm(pose.x))}"]
         if self.scene.view == "above":
-            told.append(f"y {things.quantity('length', _mm(pose.y), 'mm')}")
+            told.append(f"y {self.length(_mm(pose.y))}")
         degrees = round(pose.turn / 17_453_293)
         told += [f"turned {degrees}°"] if degrees and self._turns(piece) else []
         return ", ".join(told + ["mirrored"] * pose.mirrored)

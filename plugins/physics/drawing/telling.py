@@ -10,7 +10,7 @@ from math import ceil, floor
 from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import yes_of
-from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
+from playrules.plugins.physics.drawing.marks import nice_step, rows_of_areas, ticks
 from playrules.plugins.physics.drawing.overhead import told_around
 from playrules.plugins.physics.drawing.seen import FELL, Seen
 from playrules.plugins.physics.drawing.sheet import Sheet, closed, dotted, in_rows, slope
@@ -70,7 +70,7 @@ def _scene(seen: Seen) -> Iterator[str]:
         name = "  holes" if rows and len(rows[0]) + len("  holes") <= COLUMNS else ""
         yield from (f"{row}{name}" if at == 0 else row for at, row in enumerate(rows))
     yield from _areas(seen, sheet)
-    yield from _ruler(sheet)
+    yield from _ruler(seen, sheet)
     yield from words
 
 
@@ -201,12 +201,12 @@ def _areas(seen: Seen, sheet: Sheet) -> Iterator[str]:
         yield line
 
 
-def _ruler(sheet: Sheet) -> Iterator[str]:
+def _ruler(seen: Seen, sheet: Sheet) -> Iterator[str]:
     ends = sheet.left, sheet.left + sheet.columns * sheet.wide
-    marked = ticks(ends, nice_step(8 * sheet.wide))
-    words = [(sheet.column(at), mm(at)) for at in marked]
+    marked = ticks(ends, nice_step(8 * sheet.wide, seen.unit[1]))
+    words = [(sheet.column(at), seen.units(at)) for at in marked]
     rows = in_rows(words, sheet.columns, 1)
-    yield from (f"{row} mm" for row in rows)
+    yield from (f"{row} {seen.unit[0]}" for row in rows)
 
 
 def _words(

@@ -230,23 +230,39 @@ def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[Compou
     over = {one.text for one in scene.block.values("over")}
     shapes = [ground.shape for ground in model.grounds if not over or ground.name in over]
     ends = [extents(one) for one in shapes]
-    parts = [_along("x", [across for across, _ in ends], model.grid)]
+    right, away = [across for across, _ in ends], [deep for _, deep in ends]
+    help = "how far to the right the middle of the piece is: its centre of gravity"
+    parts = [_along("x", right, model.grid, help)]
     if model.view == "above":
-        parts.append(_along("y", [deep for _, deep in ends], model.grid))
+        parts.append(_along("y", away, model.grid, "how far away the middle of the piece is"))
     turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
     mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
-    angle, text = Kind("quantity", "angle"), "turned {}"
-    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns))
-    parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
-    return parts
+    turn = CompoundPart(
+        "turn",
+        Kind("quantity", "angle"),
+        text="turned {}",
+        default=turns[0],
+        values=turns,
+        help="how far it is turned about its middle, against the clock",
+    )
+    mirrored = CompoundPart(
+        "mirrored",
+        YES_NO,
+        count=mirrors,
+        text="mirrored",
+        default=0,
+        help="whether left and right of it change places before it is turned",
+    )
+    return [*parts, turn, mirrored]
 
 
-def _along(name: str, ends: list[tuple[int, int]], grid: int) -> CompoundPart:
+def _along(name: str, ends: list[tuple[int, int]], grid: int, help: str) -> CompoundPart:
     """Return the part of a spot that says where it is, on multiples of the grid."""
     first = -(-min(low for low, _ in ends) // grid)
     last = max(high for _, high in ends) // grid
     kind = Kind("quantity", "length")
-    return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1), unit="mm")
+    count = max(1, last - first + 1)
+    return CompoundPart(name, kind, first * grid, grid, count, help=help)
 
 
 def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:

@@ -99,13 +99,23 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
             help="choose from `aims(tool, hole: h)`: all of these can be set up",
         )  # fmt: skip
     slips = _slips(code, tool)
-    code.record("use", "{0} is let go at {1} of {2}: {3}", tool, hole, scene, aim)
+    _tell_use(code, tool, hole, scene, aim)
     _happens(
         code, "use", "Use {tool} at {hole} in {scene}: {aim}", scene,
         tool=tool, hole=hole, aim=aim, **slips,
     )  # fmt: skip
     _leave(code, tool, hole, scene, aim, slips)
     _has_happened(code, scene)
+
+
+def _tell_use(code: Code, tool: Value, *told: Value) -> None:
+    """Tell who uses a tool; outside turns, that it is used."""
+    who = _held(code, code.turn)
+    player = Value(thing("player"), who.expr, code.span)
+    with code.when(compare("!=", who.expr, 0)):
+        code.record("use", "{0} lets {1} go at {2} of {3}: {4}", player, tool, *told)
+    with code.when(compare("==", who.expr, 0)):
+        code.record("use", "{0} is let go at {1} of {2}: {3}", tool, *told)
 
 
 def lower_take(code: Code, arguments: dict[str, Value]) -> None:
