@@ -15,6 +15,7 @@ from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.look import look_spans, read_look
+from playrules.dsl.lower.declarations.members import members_read
 from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.depth import check_depth
@@ -33,7 +34,7 @@ from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
 from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
-from playrules.engine.vocabulary import Vocabulary
+from playrules.engine.vocabulary import ByHand, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,8 @@ def compile_text(
         return Compiled(None, list(sink), source.texts, Facts())
     made = start(source, sink, vocabulary, mode, settings or {}, watch)
     unit, program = made.unit, None
-    unit.by_hand = by_hand
+    if by_hand:
+        made.builder.by_hand = ByHand(members_read(made.body))
     try:
         declare(made, seats)
         program = _finish(made)
@@ -167,7 +169,7 @@ def declare_parts(made: Made) -> None:
     finish_columns(unit)
     declare_defines(unit, body)
     declare_rules(unit, builder, body)
-    if not unit.by_hand:  # they would ask for more than people tell
+    if not builder.by_hand:  # they would ask for more than people tell
         read_policies(unit, body)
     lower_defines(unit, builder)
 

@@ -45,6 +45,16 @@ class Sequence:
     holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """Says that people play with real things; `members` are the names that rules have behind a dot.
+
+    What is not among them nobody has to tell: policies, and what only these use, are left out.
+    """
+
+    members: frozenset[str] = frozenset()
+
+
 class Build(Protocol):
     """What declaring a block may do to the program."""
 
@@ -57,10 +67,10 @@ class Build(Protocol):
         """The names of the players in the order of the seats."""
 
     @property
-    def by_hand(self) -> bool:
-        """Whether people tell what happens outside: no more than they see, and nothing measured.
+    def by_hand(self) -> ByHand | None:
+        """Says that people tell what happens outside, who know no more than they see; else None.
 
-        Programs by hand are made for `playrules referee`; they have no policies.
+        Such programs are made for `playrules referee`, and have no policies.
         """
 
     def things(

@@ -129,7 +129,6 @@ class Unit:
     seats: int = 2
     seat_names: tuple[str, ...] = ()
     mode: str = ""
-    by_hand: bool = False
     overrides: dict[str, str] = field(default_factory=dict)
     changes: dict[str, tree.Setting] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from playrules.engine.vocabulary import Fact, FactRow, Facts
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.by_hand.sense import touching
-from playrules.plugins.physics.words.rests import answer_rest
+from playrules.plugins.physics.told import answer_rest
 
 
 def answer_of(here: Here, lies: Mapping[int, Lie], moved: Collection[int]) -> tuple[int, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 
 from playrules.engine import State
 from playrules.plugins.api import Dialogue, Unclear, ask
 from playrules.plugins.physics.by_hand import sense
 from playrules.plugins.physics.by_hand.answer import answer_of
+from playrules.plugins.physics.by_hand.heights import top_of
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.by_hand.names import NONE, plain
 from playrules.plugins.physics.by_hand.placing import zoned
@@ -23,7 +24,7 @@ from playrules.plugins.physics.by_hand.questions import (
     which,
     yes,
 )
-from playrules.plugins.physics.by_hand.tasks import at_rest, expected, nothing_held, task
+from playrules.plugins.physics.by_hand.tasks import at_rest, expected, is_told, nothing_held, task
 
 MOVED = "moved"
 """Typed where something is wrong: which pieces have moved is told anew."""
@@ -61,9 +62,9 @@ class Told:
             if lie is not None and (yield from self._as_expected(here.new, lie)):
                 return
             lead = task(here) if lie is None else ""
-            yield from self._moved(f"{lead} Which other pieces have moved?".strip())
+            yield from self._moved(lead, other=True)
         else:
-            yield from self._moved(f"{task(here)} Which pieces have moved?")
+            yield from self._moved(task(here))
             if not self.moved and self.lies == here.before:
                 return
         while not (yield from yes(self._summary(), help=f"n: you say what is wrong. {PIECES}")):
@@ -72,33 +73,41 @@ class Told:
     def _as_expected(self, new: int, lie: Lie) -> Asks[bool]:
         """Ask whether a piece lies as it was meant to; then only for its zone and measures."""
         here = self.here
-        measured = bool(lie.areas)
-        zones = "".join(f", {one}" for one in here.zones.say(lie.areas, lie.within))
+        told = is_told(here)
+        zones = here.zones.say(lie.areas, lie.within)
+        if here.reads.zones and not told and here.zones.grounds:
+            zones = zones or ["in no zone"]
         still = "still and upright" if here.side else "still"
         others = ", with nothing else moved" if len(here.pieces) > 1 else ""
         text = (
             f"{task(here)} Does it lie {still}, touching only"
-            f" {here.told(*sorted(lie.on))}{zones}{others}?"
+            f" {', '.join([here.told(*sorted(lie.on)), *zones])}{others}?"
         )
         help = f"n lets you say how {here.told(new)} lies, and what else has moved."
         if not (yield from yes(text, help=help)):
             return False
         self.lies[new] = lie
-        if here.reads.zones and not measured:
+        high = top_of(here, self.lies, new) if "top" in here.reads.names else None
+        if high is not None:
+            lie = self.lies[new] = replace(lie, measured={**lie.measured, "top": high})
+        if here.reads.zones and told:
             self.lies |= yield from zoned(here, [new], self.lies)
-        yield from self._measure([new])
+        yield from self._measure([new], known=lie.measured)
         return True
 
     # --- what has moved, and how it lies
 
-    def _moved(self, text: str) -> Asks[None]:
+    def _moved(self, lead: str = "", *, other: bool = False) -> Asks[None]:
         """Ask which pieces have moved, and how these lie now."""
         here = self.here
         others = [one for one in here.pieces if one != here.new]
         known, own = set(self.moved), () if here.new is None else (here.new,)
         found: Sequence[int] = ()
         if others:
-            found = yield from which(here, text, others, known - set(own))
+            text = f"{lead} Which {'other ' if other else ''}pieces have moved?".strip()
+            found = yield from which(
+                here, text, others, known - set(own), f"{lead} Has {{}} moved?"
+            )
         self.moved = tuple(sorted({*own, *found}))
         for one in known - set(self.moved):
             self.lies[one] = here.before[one]
@@ -224,16 +233,20 @@ class Told:
                 lie, leans=bool(found), beside=lie.beside | set(found) - lie.on
             )
 
-    def _measure(self, pieces: Sequence[int]) -> Asks[None]:
-        for name in self.here.reads.measures:
+    def _measure(self, pieces: Sequence[int], known: Collection[str] = ()) -> Asks[None]:
+        """Ask what has to be measured and is not *known*."""
+        for name in (one for one in self.here.reads.measures if one not in known):
             whom = [one for one in pieces if name != MOVED or one != self.here.new]
             if name == "turned" or not whom:
                 continue
-            known = {
+            default = {
                 one: self.lies[one].measured[name]
                 for one in whom if one in self._asked and name in self.lies[one].measured
             }  # fmt: skip
-            found = yield from measure(self.here, name, whom, known)
+            if name == "top":
+                tops = {one: top_of(self.here, self.lies, one) for one in whom}
+                default = {one: top for one, top in tops.items() if top is not None} | default
+            found = yield from measure(self.here, name, whom, default)
             for one, value in found.items():
                 measured = {**self.lies[one].measured, name: value}
                 self.lies[one] = replace(self.lies[one], measured=measured)
@@ -246,10 +259,15 @@ class Told:
         lines = [
             f"{here.told(one)}: {here.say(lie)}"
             for one, lie in self.lies.items()
-            if one in self.moved or lie != here.before[one]
+            if one in self.moved or self._differs(one)
         ]
         rest = "\nAll others lie as before." if len(lines) < len(self.lies) else ""
         return "\n".join(["This is written down:", *lines]) + f"{rest}\nRight?"
+
+    def _differs(self, one: int) -> bool:
+        """Whether a piece that has not moved is carried or held otherwise than before."""
+        now, then = self.lies[one], self.here.before[one]
+        return now.leans != then.leans or now.on != then.on
 
     def _mend(self) -> Asks[None]:
         """Ask what is wrong, and only for that once more."""
@@ -260,9 +278,11 @@ class Told:
                 return None
             return here.names.read(line, here.pieces, none=False)
 
-        found = yield from ask(f"What is wrong? {WRONG}", read, "", f"{WRONG} {PIECES}")
+        found: tuple[int, ...] | None = here.pieces
+        if len(here.pieces) > 1:
+            found = yield from ask(f"What is wrong? {WRONG}", read, "", f"{WRONG} {PIECES}")
         if found is None:
-            yield from self._moved("Which pieces have moved?")
+            yield from self._moved(other=here.new is not None)
             return
         self.moved = tuple(sorted({*self.moved, *found}))
         yield from self._describe(found)

@@ -1,4 +1,4 @@
-"""What people measure, where rules read it: with a ruler in millimetres, with the eye in degrees."""
+"""What people measure where rules read it: by a ruler in millimetres, by the eye in degrees."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Measure:
 
 _FAR: Final = 10 * METRE // MILLIMETRE
 MEASURES: Final[dict[str, Measure]] = {
-    "moved": Measure("How far did {} go?", "mm", 0, _FAR),
+    "moved": Measure("How far did {} go?", "mm", 0, _FAR, 100),
     "top": Measure("How high is the highest point of {}?", "mm", -_FAR, _FAR),
     "x": Measure("How far to the right is the middle of {}?", "mm", -_FAR, _FAR),
     "y": Measure("How far up or away is the middle of {}?", "mm", -_FAR, _FAR),
@@ -44,6 +44,8 @@ def hint(name: str, default: int | None) -> str:
     if not one.unit:
         return "[Y/n]" if default else "[y/N]"
     known = one.default if default is None else default // _worth(one.unit)
+    if name == "moved" and default is None:
+        return f"({one.unit}) [all {known} or more]"
     return f"({one.unit})" if known is None else f"({one.unit}) [{known}]"
 
 

@@ -11,9 +11,9 @@ from playrules.plugins.api import Unclear
 from playrules.plugins.physics.layout import Instance, Layout
 from playrules.plugins.physics.model import Items
 
-NONE = ("none", "nothing", "no", "-", "0")
+NONE = ("none", "nothing", "no", "n", "-", "0")
 ALL = ("all", "everything", "both")
-MOST_TOLD = 8
+SHOWN_AT_ONCE = 8
 """Names that are listed where another one was typed."""
 _BETWEEN = re.compile(r"[,;+&]|\band\b")
 _BUT = re.compile(r"\b(?:but|except)(?: not| for)?\b")
@@ -88,13 +88,16 @@ class Names:
         return [plain(one) for one in (self.shown[number], *self.keys.get(number, ()))]
 
     def _called(self, word: str, among: Sequence[int]) -> list[int]:
-        """Return who is called so: the whole name, else without blanks, its beginning, a part."""
+        """Return who is called so: the whole name, else without blanks, its beginning, its words.
+
+        Words may be left out, and need not be whole: `red 1` is red's Disc 1.
+        """
         bare = word.replace(" ", "")
         tests = (
             lambda name: name == word,
             lambda name: name.replace(" ", "") == bare,
             lambda name: name.startswith(word),
-            lambda name: word in name.split() or f" {word}" in name,
+            lambda name: _begins(word.split(), name.split()),
         )
         for test in tests:
             found = [one for one in among if any(map(test, self._words(one)))]
@@ -114,9 +117,15 @@ class Names:
 
     def _choice(self, among: Sequence[int]) -> str:
         names = [self.shown[one] for one in among]
-        if len(names) > MOST_TOLD:
-            return f"{', '.join(names[:MOST_TOLD])}, …"
+        if len(names) > SHOWN_AT_ONCE:
+            return f"{', '.join(names[:SHOWN_AT_ONCE])}, …"
         return listed(names, "or") or "there is nothing"
+
+
+def _begins(words: Sequence[str], name: Sequence[str]) -> bool:
+    """Whether words, in their order, are what some words of a name begin with."""
+    rest = iter(name)
+    return all(any(one.startswith(word) for one in rest) for word in words)
 
 
 def names_in(program: Program, layout: Layout, where: Instance) -> tuple[Names, Names]:

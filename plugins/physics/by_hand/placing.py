@@ -33,6 +33,11 @@ def zoned(here: Here, pieces: Sequence[int], lies: Mapping[int, Lie]) -> Asks[di
                 found[one] = replace(
                     found[one], areas=zones, within=found[one].within | inside[one]
                 )
+    inmost = {one: here.zones.inmost(lie.areas) for one, lie in found.items()}
+    found = {
+        one: replace(lie, nearest=inmost[one][0] + 1 if len(inmost[one]) == 1 else 0)
+        for one, lie in found.items()
+    }
     if "nearest" in here.reads.names:
         near = yield from _nearest(here, found)
         found = {one: replace(lie, nearest=near[one]) for one, lie in found.items()}

@@ -12,7 +12,7 @@ from playrules.plugins.physics.by_hand.names import NONE, plain
 
 T = TypeVar("T")
 Asks = Generator[Asked, str, T]
-OFF = ("off", "gone", "floor")
+OFF = ("off", "gone")
 SEVERAL = "For several pieces at once: T 1, T 2: Board (or all: Board)."
 PIECES = "Type names with commas between, all, none, or all but a name. A part of a name will do."
 THINGS = f"Type what carries it: pieces or grounds, with commas between. {SEVERAL}"
@@ -40,15 +40,17 @@ def which(
 ) -> Asks[tuple[int, ...]]:
     """Ask which of some pieces something is true of; of a single one by *one*, with yes or no."""
     known = tuple(piece for piece in pieces if piece in set(default))
+    hint = f"[{here.names.told(known) if known else 'none'}]"
     if one and len(pieces) == 1:
-        found = yield from yes(one.replace("{}", here.told(pieces[0])), default=bool(known))
-        return tuple(pieces) if found else ()
-    shown = here.names.told(known) if known else "none"
+        text, hint = one.replace("{}", here.told(pieces[0])), "[Y/n]" if known else "[y/N]"
 
     def read(line: str) -> tuple[int, ...]:
-        return here.names.read(line, pieces) if plain(line) else known
+        word = plain(line)
+        if word in ("y", "yes") and len(pieces) == 1:
+            return tuple(pieces)
+        return here.names.read(line, pieces) if word else known
 
-    return (yield from ask(f"{text} [{shown}]", read, "", PIECES))
+    return (yield from ask(f"{text} {hint}", read, "", PIECES))
 
 
 def each(
@@ -57,16 +59,21 @@ def each(
     text: Callable[[int], str],
     read: Callable[[str, int], T],
     help: str = SEVERAL,
+    *,
+    together: bool = False,
 ) -> Asks[dict[int, T]]:
     """Ask about each of some pieces; `T 1, T 2: Board` answers for several at once.
 
-    *read* gets what was typed for a piece, "" for Enter alone. Raises nothing: all have answers.
+    *read* gets what was typed for a piece, "" for Enter alone, which is for all those left where
+    they are asked about *together*.
     """
     found: dict[int, T] = {}
 
     def line_of(line: str) -> dict[int, T]:
         names, colon, value = line.rpartition(":")
-        whom = here.names.read(names, pending(), none=False) if colon else (pending()[0],)
+        whom = tuple(pending()) if together and not plain(line) else (pending()[0],)
+        if colon:
+            whom = here.names.read(names, pending(), none=False)
         return {one: read(plain(value), one) for one in whom}
 
     def pending() -> list[int]:
@@ -74,7 +81,8 @@ def each(
 
     while waiting := pending():
         first, *others = waiting
-        more = f"\n(then {here.names.told(others)})" if others else ""
+        several = f"; several at once: {here.told(first)}, {here.told(*others[:1])}: …"
+        more = f"\n(then {here.names.told(others)}{several})" if others else ""
         name = here.told(first)
         found |= yield from ask(f"{text(first)}{more}", line_of, name, help)
     return found
@@ -196,4 +204,5 @@ def measure(
     def read(value: str, piece: int) -> int:
         return measuring.read(name, value, default.get(piece))
 
-    return (yield from each(here, pieces, text_of, read))
+    together = all(one not in default for one in pieces)
+    return (yield from each(here, pieces, text_of, read, together=together))

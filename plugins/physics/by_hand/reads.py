@@ -10,6 +10,7 @@ MEASURES: Final = ("turned", "top", "moved", "x", "y", "turn", "mirrored")
 _FROM: Final = {
     "carried_by": ("rests_on",),
     "floor": ("rests_on",),
+    "lowest_floor": ("rests_on",),
     "linked": ("touches piece",),
     "leaning": ("tilted", "touches piece"),
 }
@@ -24,9 +25,13 @@ class Reads:
     """
 
     names: set[str] = field(default_factory=set)
+    members: frozenset[str] | None = None
+    """The members that are read in what is played; None for any."""
 
     def note(self, fact: str, universe: str = "") -> None:
         """Note that rules read a fact of a piece, or of a piece and a thing of a universe."""
+        if self.members is not None and fact not in self.members:
+            return
         self.names.update(_FROM.get(fact, ()))
         if fact in ("touches", "linked"):
             self.names.add(f"touches {universe}")
@@ -35,8 +40,11 @@ class Reads:
 
     @property
     def touching(self) -> bool:
-        """Whether it matters what a piece touches that it does not lie on."""
-        return bool(self.names & {"touches piece", "touches tool", "touches ground"})
+        """Whether it matters what a piece touches that it does not lie on.
+
+        A ground is touched by what lies on it; who leans beside one says so.
+        """
+        return bool(self.names & {"touches piece", "touches tool"})
 
     @property
     def zones(self) -> bool:

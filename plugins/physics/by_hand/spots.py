@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from playrules.engine.kinds import thing
+from playrules.engine.kinds import ABSENT, thing
 from playrules.engine.vocabulary import Build, CompoundPart, ThingKind, Variant
 from playrules.plugins.physics.derived import PIECE, UNIVERSES
 from playrules.plugins.physics.layout import Row
@@ -18,8 +18,13 @@ ON = ("ground", "on")
 NOT_THERE = len(REASONS) - 1
 
 
-def unmeasured(part: CompoundPart) -> CompoundPart:
-    """Return a part of a value that nobody measures: it is nothing."""
+def by_hand(build: Build, parts: Iterable[CompoundPart]) -> list[CompoundPart]:
+    """Return the parts of a value that people say: those that rules read; others are nothing."""
+    read = build.by_hand.members if build.by_hand is not None else frozenset()
+    return [part if part.name in read else _unmeasured(part) for part in parts]
+
+
+def _unmeasured(part: CompoundPart) -> CompoundPart:
     kind = part.kind.or_nothing()
     return replace(
         part, kind=kind, low=kind.absent, step=1, count=1, values=(), default=kind.absent
@@ -40,15 +45,27 @@ def add_put_on(
     *parts* are those of a spot that is measured, *of* is whose spots they are, *position* is that
     of the scene among those of all players.
     """
-    rest = [unmeasured(part) for part in parts]
+    rest = by_hand(build, parts)
     on = tuple(one.ids[position] for one in grounds)
     made = []
     for part, group, ids in zip(ON, ("ground", "piece"), (on, tuple(pieces)), strict=True):
         first = CompoundPart(part, thing(group), text="on {}", title="on", values=ids)
         title = f"on {grounds[0].title}"  # where there is nothing else to tell
-        name_on = f"{name} on {group}"
-        made.append(build.variant("spot", name_on, [first, *rest], title=title, of=of))
+        name_on, known = f"{name} on {group}", rest if len(ids) > 1 else _led(title, rest)
+        made.append(build.variant("spot", name_on, [first, *known], title=title, of=of))
     return made[0], made[1]
+
+
+def _led(lead: str, parts: Iterable[CompoundPart]) -> list[CompoundPart]:
+    """Return parts of which the first that is told has a *lead*: a part with one value is not."""
+    found = list(parts)
+    at = next((at for at, part in enumerate(found) if part.size > 1), None)
+    if at is not None:
+        part = found[at]
+        yes_no = part.kind.base == "yes_no"
+        text = part.text or (part.label if yes_no else f"{part.label} {{}}")
+        found[at] = replace(part, text=f"{lead}, {text}")
+    return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,9 +124,10 @@ class HandSpots(Spots):
     def aimed(self, row: Row, tool: int, aim: int, index: int) -> int:
         """Return a parameter of an aim by its index, 0 for one that nobody measures."""
         used = self.used[tool]
-        if used.first <= aim < used.first + used.size:
-            return 0
-        return super().aimed(row, tool, aim, index)
+        if not used.first <= aim < used.first + used.size:
+            return super().aimed(row, tool, aim, index)
+        values = used.split(aim)
+        return values[index] if index < len(values) and values[index] != ABSENT else 0
 
     def can_aim(self, row: Row, at: int, tool: int, hole: int, aim: int) -> int:
         """Return 1 where a tool works at a hole: whether it has room there, people see."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playrules.engine.kinds import compound
+from playrules.engine.kinds import ABSENT, compound
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.derived import PIECE
-from playrules.plugins.physics.model import Landing, Standing, drop, members
+from playrules.plugins.physics.model import Landing, Pose, Standing, drop, members
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.regions import place_above, place_side
 from playrules.plugins.physics.spots import AIM, SPOT
@@ -19,22 +19,17 @@ def task(here: Here) -> str:
     within = f" in {place}" if several else ""
     if here.event == "place":
         assert here.new is not None
-        spot = things.compounds[SPOT].variant(about["spot"])
-        parts = zip(spot.parts, spot.split(about["spot"]), strict=True)
-        if here.spots.put(about["spot"]) is not None:
-            told = f"on {here.told(put_on(here))}"
-        else:
-            told = "at " + ", ".join(
-                one for part, value in parts if part.size > 1
-                for one in [things.show_part(part, value)] if one
-            )  # fmt: skip
-        return f"Put {here.told(here.new)} down {told}{within}."
+        at = "" if is_told(here) else "at "
+        spot = things.show(compound(SPOT), about["spot"])
+        return f"Put {here.told(here.new)} down {at}{spot}{within}."
     if here.event == "use":
         tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))
         hole = f" at {things.names['hole'][about['hole']]}" if len(here.where.holes) > 1 else ""
         variant = here.spots.used[about["tool"]]
         by_hand = variant.first <= about["aim"] < variant.first + variant.size
-        aim = "" if by_hand else f": {things.show(compound(AIM), about['aim'])}"
+        aim = (
+            "" if by_hand and variant.size == 1 else f": {things.show(compound(AIM), about['aim'])}"
+        )
         return f"Use {tool}{hole}{within}{aim}."
     if here.event == "take":
         tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))
@@ -42,6 +37,11 @@ def task(here: Here) -> str:
     if here.event == "wait":
         return f"Wait {things.quantity('time', about['time'])}{within}."
     return f"Take out {here.told(*here.removed)}{within}." if here.removed else ""
+
+
+def is_told(here: Here) -> bool:
+    """Whether people say where a piece comes to lie; elsewhere the rules do, by measure."""
+    return here.spots.put(here.about["spot"]) is not None
 
 
 def put_on(here: Here) -> int:
@@ -75,8 +75,8 @@ def expected(here: Here, piece: int) -> Lie | None:
 
     What rules say by measure is worked out by geometry, as far as no piece is in the way.
     """
-    if here.spots.put(here.about["spot"]) is not None:
-        return Lie(frozenset({put_on(here)}))
+    if is_told(here):
+        return Lie(frozenset({put_on(here)}), measured=_said(here))
     spot = here.spots.meant(here.about["spot"])
     if here.side and len(here.pieces) > 1:
         return None
@@ -94,5 +94,23 @@ def expected(here: Here, piece: int) -> Lie | None:
         return None
     return Lie(
         grounds, areas=frozenset(where.touches), within=frozenset(where.within),
-        nearest=where.nearest,
+        nearest=where.nearest, measured=_posed(here, landing.pose),
     )  # fmt: skip
+
+
+def _said(here: Here) -> dict[str, int]:
+    """Return what was chosen of where and how a piece is put down, as far as rules read it."""
+    things, spot = here.state.machine.program.things, here.about["spot"]
+    variant = things.compounds[SPOT].variant(spot)
+    parts = zip(variant.parts, variant.split(spot), strict=True)
+    return {
+        part.name: value
+        for part, value in parts
+        if part.name in here.reads.measures and value != ABSENT
+    }
+
+
+def _posed(here: Here, pose: Pose) -> dict[str, int]:
+    """Return what rules read of a pose that they have said themselves."""
+    values = {"x": pose.x, "y": pose.y, "turn": pose.turn, "mirrored": int(pose.mirrored)}
+    return {name: value for name, value in values.items() if name in here.reads.measures}

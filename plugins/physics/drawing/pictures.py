@@ -33,6 +33,7 @@ from playrules.plugins.physics.drawing.marks import (
 from playrules.plugins.physics.drawing.plans import plan_items
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
+from playrules.plugins.physics.drawing.telling import tell
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
 from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
@@ -94,6 +95,8 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
 
     Beside slices of one table stands its plan from above.
     """
+    if component.data["by_hand"] is not None:
+        return Drawing(width, height, tuple(_words(component, view, width, height)))
     panels = []
     for place in component.data["places"]:
         seen = Seen(component, view, place)
@@ -108,6 +111,13 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     if table is not None:
         items += plan_items(table, last, lines)
     return Drawing(width, height, tuple(items))
+
+
+def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
+    """Return how pieces lie in words, as many lines as there is room for."""
+    size = view.text(12)
+    lines = tell(component, view)[: max(1, int(height / (size * LINE)))]
+    return captions(lines, 0.0, 0.0, width, size)
 
 
 def _rooms(count: int, width: float, height: float) -> list[Room]:

@@ -81,6 +81,17 @@ class Seen:
         return Standing.of(found, tool)
 
     @cached_property
+    def lying(self) -> tuple[int, ...]:
+        """The indices of the pieces that the seat sees there, poses known or not."""
+        there = (self.layout.index.get(piece) for piece in self.view.standing(self.place))
+        return tuple(sorted(one for one in there if one is not None))
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people play with real pieces, and no pose is known."""
+        return self.component.data["by_hand"] is not None
+
+    @cached_property
     def pieces(self) -> tuple[tuple[int, int, Pose], ...]:
         """The id, index and pose of each piece."""
         return tuple((self.layout.pieces[one], one, pose) for one, pose in self.standing.pieces)
@@ -151,9 +162,10 @@ class Seen:
     def _told(self, piece: int) -> Iterator[str]:
         view, row = self.view, self.view.state.row
         at, reader = column_at(view.program), Reader(self.layout)
-        yield self._pose(piece)
-        if self.fell(piece):
-            yield FELL
+        if not self.by_hand:
+            yield self._pose(piece)
+            if self.fell(piece):
+                yield FELL
         if reader.stale(row, at, piece):
             yield "something near it was moved since it came to rest"
         else:
@@ -198,7 +210,7 @@ class Seen:
         found = []
         for one in members(bits):
             if one < items.pieces:
-                if not areas and one in self.standing.poses:
+                if not areas and one in self.lying:
                     found.append(self.view.title("piece", self.layout.pieces[one]))
             elif one < items.area(0):
                 if not areas:

@@ -26,6 +26,7 @@ from playrules.viewer.scene import Component, View
 COLUMNS, ROWS, LEAST_ROWS, HOLES = 71, 22, 8, 2
 """Signs side by side; lines of a scene, those of the picture at least, and of numbers of holes."""
 INDENT = "  "
+NARROW = 36
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 GHOST = "+"
 BALL = "@"
@@ -41,12 +42,25 @@ def tell(component: Component, view: View) -> list[str]:
     for place in places:
         seen = Seen(component, view, place)
         title = view.title("place", place) if len(places) > 1 else component.title
-        lines += [title, *(f"{INDENT}{line}".rstrip() for line in _scene(seen))]
+        told = words_by_hand(seen) if seen.by_hand else _scene(seen)
+        lines += [title, *(f"{INDENT}{line}".rstrip() for line in told)]
     table = around(component, view)
     if table is not None:
         title, *rest = told_around(table, COLUMNS)
         lines += [title, *(f"{INDENT}{line}".rstrip() for line in rest)]
     return lines
+
+
+def words_by_hand(seen: Seen) -> Iterator[str]:
+    """Yield how each piece lies, in words: people play with real ones, and have them before them.
+
+    Lines have room on a phone.
+    """
+    for index in seen.lying:
+        told = seen.explained(seen.layout.pieces[index])
+        yield from textwrap.wrap(told, NARROW, subsequent_indent=INDENT, break_on_hyphens=False)
+    if not seen.lying:
+        yield "nothing lies there"
 
 
 def _scene(seen: Seen) -> Iterator[str]:

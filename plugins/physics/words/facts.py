@@ -158,13 +158,14 @@ FACTS: tuple[MemberWord, ...] = (
         " away; nothing where it lies on no ground.",
     ),
     MemberWord(
-        "piece", "floor", "number", _alone("floor", number(0, 10**6), lambda reader: reader.floor, 0),
+        "piece", "floor", "number",
+        _alone("floor", number(0, 10**6), lambda reader: reader.floor, 0),
         "1 for a piece that rests on a foundation, and one more for each piece that it stands on:"
         " the highest counts. 0 unless a foundation carries it.",
     ),
     MemberWord(
         "piece", "lowest_floor", "number",
-        _alone("floor", number(0, 10**6), lambda r: r.floor, 1),
+        _alone("lowest_floor", number(0, 10**6), lambda r: r.floor, 1),
         "Like `floor`, but of several pieces that it stands on the lowest counts.",
     ),
     MemberWord(

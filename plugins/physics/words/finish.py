@@ -58,6 +58,8 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     if plan.finished:
         return
     plan.finished = True
+    if build.by_hand is not None:
+        plan.reads.members = build.by_hand.members
     for material in plan.materials:
         read_material(material, build)
     for hand in plan.hands:

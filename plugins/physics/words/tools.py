@@ -15,7 +15,7 @@ from playrules.engine.vocabulary import (
     RowWord,
     SettingWord,
 )
-from playrules.plugins.physics.by_hand.spots import unmeasured
+from playrules.plugins.physics.by_hand.spots import by_hand
 from playrules.plugins.physics.model import Hole, Parameter, Tool
 from playrules.plugins.physics.spots import AIM
 from playrules.plugins.physics.tools.kinds import KINDS, anchored
@@ -122,7 +122,7 @@ def add_aims(tool: ToolKind, build: Build) -> None:
         tool.variant = build.variant(AIM, tool.kind.name, parts, title="")
         if build.by_hand:
             name = f"{tool.kind.name} by hand"
-            tool.used = build.variant(AIM, name, map(unmeasured, parts), title="by hand")
+            tool.used = build.variant(AIM, name, by_hand(build, parts), title="by hand")
 
 
 def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int] | None:

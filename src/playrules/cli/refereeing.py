@@ -115,8 +115,8 @@ class Hands(Human):
         if again:
             super()._board(state, again=True)
             return
-        parts = tables(state, self._eyes.asked(state), ("player",))
-        parts = [part for part in parts if len(part) > 1]
+        scores = ("score", *state.machine.program.ranking_names)
+        parts = tables(state, self._eyes.asked(state), ("player",), scores)
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts

@@ -274,6 +274,7 @@ def load_text(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, Setting] | None = None,
+    by_hand: bool = False,
     folder: str | Path | None = None,
 ) -> Game:
     """Load a game from the text of its rules; the rest is as in `load`.
@@ -282,7 +283,7 @@ def load_text(
     without one it cannot import. Raises as `load`.
     """
     place = Path(folder) if folder is not None else None
-    return load_source(Source(text, Path(name), place), seats, mode, settings)
+    return load_source(Source(text, Path(name), place), seats, mode, settings, by_hand=by_hand)
 
 
 def _refuse_types(seats: object, mode: object, settings: object) -> None:

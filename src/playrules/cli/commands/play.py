@@ -313,16 +313,17 @@ def _greet(opened: Opened) -> None:
     mode = dict(program.words.modes).get(program.mode) or program.mode
     say(style(f"{title}, {clean(mode)}" if mode else title, bold=True))
     names = program.things.names["player"]
+    if opened.built.by_hand:
+        say(wrap(" · ".join(map(capital, names[1:]))))
+        say(wrap("You play with real pieces, and tell what happens. Enter takes what stands in "
+                 "brackets. ? explains, quit leaves."))  # fmt: skip
+        return
     people = [
         f"{capital(names[seat])}: {'you' if who == HUMAN else who}"
         for seat, who in enumerate(seated, 1)
     ]
     say(wrap(" · ".join(people)))
     asked = opened.match.header.chance == "explicit"
-    if opened.built.by_hand:
-        say(wrap("You play with real pieces, and tell what happens. Enter takes what stands in "
-                 "brackets. ? explains, quit leaves."))  # fmt: skip
-        return
     if HUMAN in seated:
         say(wrap("When you are asked, type a number or a name. ? explains, quit leaves."))
     elif not opened.asks:
