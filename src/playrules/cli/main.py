@@ -35,7 +35,7 @@ class Playrules(LazyGroup):
 
     home = "playrules.cli.commands"
     names = (
-        "play", "replay", "check", "explain", "test", "simulate", "games", "show", "render",
+        "play", "view", "replay", "check", "explain", "test", "simulate", "games", "show", "render",
         "plugins", "new",
     )  # fmt: skip
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from playrules.cli import keeping
 from playrules.cli.building import Wish, build
 from playrules.cli.errors import NotFound, Stop, UsageProblem
 from playrules.cli.reading import refuse_stdin
@@ -16,6 +15,8 @@ from playrules.cli.seating import HUMAN, assign_seats
 from playrules.cli.table.game import Place
 from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import Keeper
+from playrules.engine.play.places import asked_in
+from playrules.loading import keeping
 from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.records import Header
-    from playrules.engine.play.state import State
     from playrules.loading.game import Game
 
 
@@ -198,15 +198,9 @@ def _find_places(opened: Opened) -> None:
     places = []
     for step in opened.match.steps(ahead=True):
         if step.before is not None:
-            places.append(Place(turns, _asked(step.before, opened.match.seats)))
+            places.append(Place(turns, asked_in(step.before, opened.match.seats)))
         turns += sum(event.event == "turn" for event in step.events)
     opened.places = [*places, Place(turns)]
-
-
-def _asked(state: State, seats: Sequence[str]) -> Literal["", "choice", "chance"]:
-    if state.is_chance or state.is_outside:
-        return "chance"
-    return "choice" if state.actor and seats[state.actor - 1] == HUMAN else ""
 
 
 def so_far(match: Match) -> str:
