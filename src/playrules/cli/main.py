@@ -35,7 +35,7 @@ class Playrules(LazyGroup):
 
     home = "playrules.cli.commands"
     names = (
-        "play", "referee", "replay", "check", "explain", "test", "simulate", "games", "show",
+        "play", "view", "referee", "replay", "check", "explain", "test", "simulate", "games", "show",
         "render", "plugins", "new",
     )  # fmt: skip
 

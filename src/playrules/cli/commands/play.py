@@ -135,7 +135,7 @@ def run(opened: Opened, delay: float, limit: int, game: str, everything: bool) -
 
 def _tidy(opened: Opened) -> None:
     """Put a match without a name where it belongs, after it is closed."""
-    from playrules.cli.keeping import drop, put_away
+    from playrules.loading.keeping import drop, put_away
 
     if opened.file is None or opened.named:
         return
@@ -275,9 +275,9 @@ def _unkept(opened: Opened, error: NotKept) -> bool:
 def _save(opened: Opened, path: str, game: str) -> bool:
     """Keep the match in another file from now on, or say where it is kept; whether it now is."""
     from playrules.cli.errors import Stop
-    from playrules.cli.keeping import drop
     from playrules.cli.matches import told
     from playrules.cli.output import say, wrap
+    from playrules.loading.keeping import drop
 
     if not path:
         where = f"in {opened.file} " if opened.named else ""

@@ -17,6 +17,7 @@ from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
+from playrules.engine.play.places import place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -213,19 +214,12 @@ def _too_few(back: bool, done: int) -> str:
 
 def _back(table: Table, position: int) -> int | None:
     """Return where a person last chose; where nobody has, where chance was last told."""
-    for wanted in ("choice", "chance"):
-        for place in range(position - 1, -1, -1):
-            if table.places[place].asked == wanted:
-                return place
-    return None
+    return place_back([place.asked for place in table.places[:-1]], position)
 
 
 def _ahead(table: Table, position: int) -> int | None:
     """Return where a person chose next, of what was taken back; else where that ends."""
-    end = len(table.places) - 1
-    after = range(position + 1, end)
-    chosen = (place for place in after if table.places[place].asked == "choice")
-    return next(chosen, end if position < end else None)
+    return place_ahead([place.asked for place in table.places[:-1]], position)
 
 
 def finish(table: Table, state: State) -> None:
