@@ -249,7 +249,8 @@ def _finish(made: Made) -> Program | None:
         check_endless(unit)
     check_policies(unit)
     if not unit.sink.failed:
-        check_unused(unit)
+        own = made.source.modes.get(unit.mode)
+        check_unused(unit, own.span if own is not None else None)
         if not any(isinstance(one, tree.Phrase) and one.head == "play" for one in body):
             nothing_played(unit, body[-1].span)
     return program

@@ -132,7 +132,8 @@ class _Printer:
             yield f"type {name}: {', '.join(members)}"
         for compound in program.things.compounds.values():
             for variant in compound.variants:
-                yield f"compound {compound.name} {variant.name} from {variant.first}"
+                of = f" of {variant.universe} {variant.thing}" if variant.thing else ""
+                yield f"compound {compound.name} {variant.name}{of} from {variant.first}"
                 for part in variant.parts:
                     values = " ".join(map(str, part.values)) or (
                         f"{part.count} from {part.low} by {part.step}"

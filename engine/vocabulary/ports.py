@@ -142,12 +142,20 @@ class Build(Protocol):
         """
 
     def variant(
-        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+        self,
+        compound: str,
+        name: str,
+        parts: Iterable[CompoundPart],
+        *,
+        title: str = "",
+        of: tuple[str, int] = ("", 0),
     ) -> Variant:
         """Add values with these parts to the compound kind called *compound*.
 
         *name* is that of the block or piece which they belong to; rules write it in front of the
-        parts. A part that several variants have is of one kind in all of them.
+        parts. Several may have one name, each *of* another thing, by its universe and its id: rules
+        write the thing behind the name. A part that several variants have is of one kind in all of
+        them.
         """
 
     def compound(self, name: str) -> Compound:
@@ -256,6 +264,10 @@ class Code(Protocol):
     @property
     def span(self) -> Span:
         """Where the verb or call stands in the rules file."""
+
+    @property
+    def turn(self) -> Value:
+        """The player whose turn it is, or nothing."""
 
     def let(self, value: Expr) -> Var:
         """Put a value into a new variable."""

@@ -188,7 +188,7 @@ class Referees:
 
         `referee(state, draws)` answers the events of the plugin's own verbs; see `Code.outside`.
         What it returns is checked: as many whole numbers as `state.question` wants, each within
-        its kind.
+        its kind. One that is a `playrules.engine.Judge`, too, judges answers when a match is read.
 
         `asks(state)` is a `Dialogue` that gets the answer from people who play with real pieces:
         for programs by hand (`Build.by_hand`). Without it people type an answer value by value.

@@ -11,6 +11,7 @@ from playrules.engine.vocabulary import BadFact, Fact, FactRow, Facts
 from playrules.plugins.physics.derived import UNIVERSES, Reader
 from playrules.plugins.physics.layout import POSE, Instance, Layout, column_at, layout_of
 from playrules.plugins.physics.model import Items, PieceFacts, Pose, Standing, ToolPose, bits
+from playrules.plugins.physics.model.scenes import foundations
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
 
 AT: Final = "at"
@@ -65,10 +66,11 @@ class _Rest:
         elif "tool" in about:
             standing = standing.with_tool(None)
         if AT in self.told.parts:  # it sets facts: whoever has a row lies here
+            built_on = foundations(self.layout.scene(self.where.place)) or (0, 0)
             for row in self.told.rows:
                 index = self._index(row)
                 if index not in standing.poses:
-                    standing = standing.with_piece(index, Pose(0, 0))
+                    standing = standing.with_piece(index, Pose(sum(built_on) // 2, 0))
         return standing
 
     def _index(self, row: FactRow) -> int:

@@ -35,14 +35,15 @@ def add_put_on(
     build: Build,
     name: str,
     parts: Iterable[CompoundPart],
+    of: tuple[str, int],
     position: int,
     grounds: Sequence[ThingKind],
     pieces: Sequence[int],
 ) -> tuple[Variant, Variant]:
     """Add the spots of a kind of piece by hand: on each ground, on each piece.
 
-    *parts* are those of a spot that is measured, *position* is that of the scene among those of
-    all players.
+    *parts* are those of a spot that is measured, *of* is whose spots they are, *position* is that
+    of the scene among those of all players.
     """
     rest = by_hand(build, parts)
     on = tuple(one.ids[position] for one in grounds)
@@ -50,8 +51,8 @@ def add_put_on(
     for part, group, ids in zip(ON, ("ground", "piece"), (on, tuple(pieces)), strict=True):
         first = CompoundPart(part, thing(group), text="on {}", title="on", values=ids)
         title = f"on {grounds[0].title}"  # where there is nothing else to tell
-        known = rest if len(ids) > 1 else _led(title, rest)
-        made.append(build.variant("spot", f"{name} on {group}", [first, *known], title=title))
+        name_on, known = f"{name} on {group}", rest if len(ids) > 1 else _led(title, rest)
+        made.append(build.variant("spot", name_on, [first, *known], title=title, of=of))
     return made[0], made[1]
 
 

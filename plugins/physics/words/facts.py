@@ -125,7 +125,12 @@ def _asks(name: str, doc: str, universes: tuple[str, ...] = ANYTHING) -> MemberW
 
 
 FACTS: tuple[MemberWord, ...] = (
-    _asks("touches", "Whether a piece touches another one, a ground, an area of it or a tool."),
+    _asks(
+        "touches",
+        "Whether a piece touches another one, a ground, an area of it or a tool. Seen from above it"
+        " touches the ground below its middle, and none once it fell off:"
+        " `not any(g in grounds where b.touches(g))`.",
+    ),
     _asks(
         "rests_on",
         "Whether a piece, a ground or a tool carries it: they touch, and it presses down on it.",

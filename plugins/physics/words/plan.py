@@ -16,6 +16,7 @@ from playrules.engine.vocabulary import (
 from playrules.plugins.physics.by_hand.reads import Reads
 from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model import Body, Scene, Tool
+from playrules.plugins.physics.model.slices import Slice
 from playrules.plugins.physics.spots import Spots
 
 PLUGIN: Final = "physics"
@@ -45,7 +46,7 @@ class SceneKind:
 
     `grounds` and `areas` stand in the order of the model's numbers; `holes` are those of each
     ground, one place after the other. `slip` is how far a piece is put aside by one step of the
-    hand.
+    hand; `slice` says how it lies around a table, if it does.
     """
 
     kind: ThingKind
@@ -56,6 +57,7 @@ class SceneKind:
     model: Scene | None = None
     hand: Hand | None = None
     slip: int = 0
+    slice: Slice | None = None
 
 
 @dataclass(slots=True)

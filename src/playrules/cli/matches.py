@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playrules.cli import keeping
 from playrules.cli.building import Wish, build
 from playrules.cli.errors import NotFound, Stop, UsageProblem
 from playrules.cli.reading import refuse_stdin
@@ -16,6 +15,7 @@ from playrules.cli.seating import HUMAN, assign_seats
 from playrules.cli.table.places import Place, asked_at
 from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import Keeper
+from playrules.loading import keeping
 from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:

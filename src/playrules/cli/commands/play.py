@@ -135,7 +135,7 @@ def run(opened: Opened, delay: float, limit: int, game: str, everything: bool) -
 
 def _tidy(opened: Opened) -> None:
     """Put a match without a name where it belongs, after it is closed."""
-    from playrules.cli.keeping import drop, put_away
+    from playrules.loading.keeping import drop, put_away
 
     if opened.file is None or opened.named:
         return
@@ -208,6 +208,7 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
     from playrules.cli.table.eyes import Eyes
     from playrules.cli.table.game import Table
     from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.watching import Watcher
 
     match = opened.match
     program = opened.built.program
@@ -231,9 +232,17 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
 
     teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
+    people = [one == HUMAN for one in match.seats]
+    watcher = Watcher(
+        drawers,
+        teller,
+        lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
+        lambda state: state.actor > 0 and people[state.actor - 1],
+    )
     return Table(
         match,
         human,
+        watcher,
         drawers,
         teller,
         limit,
@@ -266,9 +275,9 @@ def _unkept(opened: Opened, error: NotKept) -> bool:
 def _save(opened: Opened, path: str, game: str) -> bool:
     """Keep the match in another file from now on, or say where it is kept; whether it now is."""
     from playrules.cli.errors import Stop
-    from playrules.cli.keeping import drop
     from playrules.cli.matches import told
     from playrules.cli.output import say, wrap
+    from playrules.loading.keeping import drop
 
     if not path:
         where = f"in {opened.file} " if opened.named else ""

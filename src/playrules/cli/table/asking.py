@@ -14,6 +14,7 @@ from playrules.cli.table.explaining import explain
 from playrules.cli.table.eyes import Eyes, asked_of
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
 from playrules.cli.table.measuring import ask_all
+from playrules.cli.table.menus import Menu
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
 from playrules.cli.table.telling import capital
 from playrules.cli.table.values import Values
@@ -87,7 +88,7 @@ class Human:
         self.asked += 1
         labels = Labels(state.choices)
         chance = state.is_chance
-        values = Values.of(state)
+        values = Values.of(state) or Menu.of(state)
         who = state.prompt if chance else state.machine.program.things.names["player"][state.actor]
         who = capital(clean(who))
         if self._eyes.hands_over(state):
@@ -159,7 +160,7 @@ class Human:
         if command == "quit":
             raise Leave(politely=True)
         if command == "help":
-            values = Values.of(state)
+            values = Values.of(state) or Menu.of(state)
             _explain(state, values)
             _list(labels, state.is_chance, values)
         elif command == "board":
@@ -179,7 +180,7 @@ class Human:
             say("Which one? Type its number or its name; ? explains.")
 
 
-def _list(labels: Labels, chance: bool, values: Values | None) -> None:
+def _list(labels: Labels, chance: bool, values: Values | Menu | None) -> None:
     """Print what may be answered."""
     if chance:
         list_outcomes(labels)
@@ -247,11 +248,13 @@ def _read_keys(prompt: str) -> str:
         raise Leave(politely=True) from None
 
 
-def _explain(state: State, values: Values | None) -> None:
+def _explain(state: State, values: Values | Menu | None) -> None:
     """Say what the rules say of the question, and what may be typed."""
     say()
     for text in () if state.is_chance else explain(state):
         say(text)
+    for text in () if values is None else values.helps():
+        say(wrap(clean(text), "  ", "    "))
     commands: tuple[str, ...] = OUTCOMES if state.is_chance else COMMANDS
     if values is not None:
         commands = VALUES if values.many else (*COMMANDS[:1], VALUES[0], *COMMANDS[1:])

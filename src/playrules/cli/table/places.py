@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from playrules.cli.seating import HUMAN
+from playrules.engine.play.places import Asked, asked_in
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
-
-Asked = Literal["", "choice", "chance"]
 
 
 @dataclass(frozen=True)
@@ -31,9 +29,7 @@ def asked_at(state: State, seats: Sequence[str], told: Sequence[str]) -> Asked:
     if state.machine.program.by_hand:
         asked = bool(told) if state.is_outside else only_way(state) is None
         return "choice" if asked else ""
-    if state.is_chance or state.is_outside:
-        return "chance"
-    return "choice" if state.actor and seats[state.actor - 1] == HUMAN else ""
+    return asked_in(state, seats)
 
 
 def only_way(state: State) -> Choice | None:
