@@ -228,6 +228,28 @@ def test_options_of_the_command_line(run: Any, tmp_path: Path) -> None:
     assert run("referee", "destruct_3", "--resume").exit_code == 3
 
 
+CASTLES = [
+    "20", "30", "0", "180",  # how old they are, and where their castles stand
+    "place flat house", "", "place pointed house", "on flat house 1", "", "the castle",
+    "place flat house", "", "place flat tower", "flat house", "", "the castle",
+    "pointed house 1", "", "1", "",  # King and General
+    "flat tower 2", "", "1", "",
+    "180", "",  # the hammer falls on blue's castle, and is lifted
+    "flat tower 2, king", "all: table", "none", "flat tower 2", "", "", "y",
+]  # fmt: skip
+
+
+def test_castles_are_hit_as_at_a_table(run: Any) -> None:
+    """Castle Crush!: floors as told, 2 and 7 for a tower and a King on the table."""
+    result = run("referee", "castle_crush", input=text(*CASTLES))
+    assert scores(result.output) == [
+        "Red scores 2 (floor 2)", "Red scores 1 (floor 1)",
+        "Blue scores 4 (floor 2)", "Blue scores 1 (floor 1)", "Red scores 9 (hit)",
+    ], result.output  # fmt: skip
+    assert "Put red's General down on Foundation, turned 0deg in red's Castle." in result.output
+    assert "How high is the highest point of Flat tower 2? (mm) [30]" in result.output
+
+
 SCENES = """
     rules 1
     game walls "Walls" { players: 2 }
