@@ -123,6 +123,32 @@ def test_a_match_has_one_referee(run: Any, tmp_path: Path) -> None:
     assert refused.exit_code == 2 and "the computer is the referee" in refused.output
 
 
+def test_a_match_of_people_is_drawn_in_words(run: Any, tmp_path: Path) -> None:
+    """Nobody knows where pieces are: pictures and replays tell how they lie."""
+    file, picture = str(tmp_path / "people.match"), tmp_path / "people.svg"
+    lines = ("place T 1", "", "black", "", "place T 2", "T 1", "")
+    run("referee", "destruct_3", "--save", file, input=text(*lines))
+    drawn = run("render", "destruct_3", "--match", file, "--text").output
+    assert "T 1: rests on Board; touches T 2; within Black, Green" in " ".join(drawn.split())
+    assert "T 2: rests on T 1" in drawn
+    assert run("render", "destruct_3", "--match", file, "-o", str(picture)).exit_code == 0
+    assert "T 2: rests on T 1" in picture.read_text("utf-8")
+    assert "T 2 is let down in Site: on T 1" in run("replay", file).output
+
+
+def test_the_window_leaves_people_their_match(run: Any, tmp_path: Path) -> None:
+    """It could not ask what happened, and says who goes on with it."""
+    from playrules.engine import MatchError
+    from playrules.viewer.app.seating import resume
+
+    file = tmp_path / "people.match"
+    run("referee", "shuffleboard", "--save", str(file), input=text("", "quit"))
+    refused = run("view", "shuffleboard", "--match", str(file))
+    assert refused.exit_code == 2 and "people are the referee" in refused.output
+    with pytest.raises(MatchError, match="playrules referee shuffleboard goes on with it"):
+        resume(file)
+
+
 def test_undo_goes_back_answer_by_answer_then_event_by_event(run: Any) -> None:
     """Within a dialogue line by line; behind it to the last line of what was told before."""
     output = run(

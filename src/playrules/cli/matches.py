@@ -98,7 +98,7 @@ def _keep_unnamed(opened: Opened) -> None:
     from playrules.cli.output import note, wrap
 
     try:
-        path = keeping.new_path(opened.built.program.name)
+        path = keeping.new_path(opened.built.program.name, by_hand=opened.built.by_hand)
         opened.match.save(path)
     except (OSError, MatchError) as error:
         why = getattr(error, "strerror", None) or error
@@ -118,11 +118,10 @@ def latest(wish: Wish) -> Path:
     from playrules.cli.output import note, wrap
 
     changed = []
-    for path in keeping.unfinished(build(Wish(wish.game)).program.name):
+    name = build(Wish(wish.game)).program.name
+    for path in keeping.unfinished(name, by_hand=wish.by_hand):
         try:
             header = peek(str(path))
-            if (header.referee == "people") != wish.by_hand:
-                continue
             if not _is_by(header, wish.game):
                 changed.append(path)
                 continue
