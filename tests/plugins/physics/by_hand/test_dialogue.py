@@ -391,8 +391,8 @@ def test_nothing_is_asked_that_rules_do_not_read() -> None:
 @pytest.mark.parametrize(
     ("facts", "question", "typed", "expected"),
     [
-        ("if b.top > 40mm { score 1 for red }", "How high is the highest point of Brick 4? (mm) [20]",
-         "41", 1),
+        ("if b.top > 40mm { score 1 for red }",
+         "How high is the highest point of Brick 4? (mm) [20]", "41", 1),
         ("if b.turned is 90deg { score 1 for red }",
          "By how much is Brick 4 turned from how it was put down? (deg) [0]", "90°", 1),
         ("if b.x < 0mm { score 1 for red }", "How far to the right is the middle of Brick 4? (mm)",
