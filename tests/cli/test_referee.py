@@ -205,6 +205,29 @@ def test_words_of_the_table_are_understood_in_a_dialogue(
     assert '"told":["","black",""]' in file.read_text("utf-8")
 
 
+def test_an_answer_may_be_called_like_a_word_of_the_table(run: Any) -> None:
+    """What carries a piece may be the Board; `board` draws it where that is no answer."""
+    lines = [
+        *BUILD,
+        *HAND_OVER,
+        *SHOT[:2],
+        "T 1",
+        "board",
+        "",
+        "",
+        "",
+        "black",
+        "board",
+        "",
+        "",
+        "quit",
+    ]
+    output = run("referee", "destruct_3", input=text(*lines)).output
+    after = output.partition("What does T 1 lie on?")[2]
+    assert after.index("What else does T 1 touch?") < after.index("Site\n")
+    assert "T 1: on Board, in Black" in after
+
+
 def test_broken_input_loses_nothing(run: Any) -> None:
     """Long lines, signs of other alphabets, control signs and an early end are told as such."""
     odd = ["place T 1", "ÿ\x00\x1b[2J", "x" * 5000, "“”", "", "black" * 2000]
