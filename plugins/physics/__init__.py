@@ -53,6 +53,12 @@ def playrules_referee(referees: Referees) -> None:
 _PLAYERS = (
     ("random_builder", "AnyHow", 1, "Builds at random, whatever stands, and aims at random."),
     ("low_builder", "Low", 1, "Builds low and wide, and aims at random."),
+    (
+        "hidden_builder",
+        "Hidden",
+        1,
+        "Builds low, far from where tools stand, what is its own behind the rest; aims at random.",
+    ),
     ("tall_builder", "Tall", 1, "Builds as high as stands safely, and aims at random."),
     ("marksman", "Low", 12, "Builds low and wide, and takes the best of 12 aims that it tries."),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Final
 
@@ -112,34 +112,27 @@ class Layout:
 
     def lying(self, row: Row, at: int, place: int) -> Lying:
         """Return what lies in a scene; *at* is the column of the place of the piece with id 1."""
-        columns, bodies = self._cells[place]
-        known = self._readers.get((at, place))
-        if known is None:
-            places = [at + piece - 1 for piece in self.pieces]
-            known = self._readers[at, place] = (_reader(places), _reader(columns))
-        where, cells = known
-        return _lying(self, place, where(row), cells(row), bodies)
+        read = self._readers.get((place, at)) or self._reader(place, at)
+        return _lying(self, place, read(row), len(self.pieces))
 
     @cached_property
-    def _readers(self) -> dict[tuple[int, int], tuple[_Reader, _Reader]]:
-        """What reads the places of pieces from a row, and the cells of a scene: the same for all.
-
-        Rules ask where pieces lie for every spot that they look at.
-        """
+    def _readers(self) -> dict[tuple[int, int], Callable[[Row], tuple[int, ...]]]:
+        """What reads the cells of scenes: asked for each spot that rules look at, so made once."""
         return {}
 
-    @cached_property
-    def _cells(self) -> dict[int, tuple[tuple[int, ...], int]]:
-        """For each scene the columns of all that its standing depends on, poses of pieces first."""
-        poses = tuple(
+    def _reader(self, place: int, at: int) -> Callable[[Row], tuple[int, ...]]:
+        """Return what reads all that a standing depends on: places, then poses, then the tool."""
+        places = (at + piece - 1 for piece in self.pieces)
+        poses = (
             self.columns[name][number]
             for number in range(len(self.pieces))
             for name in ("left", *POSE)
         )
-        return {
-            one.place: ((*poses, *self._tool_columns(one)), len(self.pieces))
-            for one in self.instances
-        }
+        read: Callable[[Row], tuple[int, ...]] = itemgetter(
+            *places, *poses, *self._tool_columns(self.places[place])
+        )
+        self._readers[place, at] = read
+        return read
 
     def _tool_columns(self, one: Instance) -> tuple[int, ...]:
         return tuple(one.columns[name] for name in tool_names(self.aims) if name in one.columns)
@@ -227,25 +220,10 @@ class Layout:
         return found | {one.columns[name]: value for name, value in values.items()}
 
 
-_Reader = Callable[[Row], tuple[int, ...]]
-
-
-def _reader(columns: Sequence[int]) -> _Reader:
-    """Return what reads columns from a row."""
-    if len(columns) > 1:
-        return itemgetter(*columns)
-    return partial(_read, columns)
-
-
-def _read(columns: Sequence[int], row: Row) -> tuple[int, ...]:
-    return tuple(row[one] for one in columns)
-
-
 @lru_cache(maxsize=512)
-def _lying(
-    layout: Layout, place: int, at: tuple[int, ...], cells: tuple[int, ...], pieces: int
-) -> Lying:
+def _lying(layout: Layout, place: int, cells: tuple[int, ...], pieces: int) -> Lying:
     """Return what lies in a scene from the cells that say so, the same object for the same."""
+    at, cells = cells[:pieces], cells[pieces:]
     standing: dict[int, Pose] = {}
     removed: dict[int, Pose] = {}
     size = 1 + len(POSE)

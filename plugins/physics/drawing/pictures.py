@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
@@ -30,6 +31,7 @@ from playrules.plugins.physics.drawing.marks import (
     ruler,
     upright_ruler,
 )
+from playrules.plugins.physics.drawing.plans import plan_items
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
 from playrules.plugins.physics.drawing.window import Window, span_of
@@ -49,6 +51,7 @@ def measure(component: Component) -> Wish:
     layout = component.data["layout"]
     assert isinstance(layout, Layout)
     scene, count = layout.scenes[component.data["scene"]], len(component.data["places"])
+    count += bool(component.data.get("slice")) and count > 1
     (left, right), (low, high) = span_of_scene(scene)
     if scene.view == "above":
         shape = min(max((right - left) / max(high - low, 1), 0.5), 4.0)
@@ -88,7 +91,10 @@ class Panel:
 
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
-    """Draw a scene; of one that is there for each player all side by side, to one scale."""
+    """Draw a scene; of one that is there for each player all side by side, to one scale.
+
+    Beside slices of one table stands its plan from above.
+    """
     panels = []
     for place in component.data["places"]:
         seen = Seen(component, view, place)
@@ -96,8 +102,12 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     span = union(panel.span for panel in panels)
     items: list[Item] = []
     lines = max(len(panel.captions) for panel in panels)
-    for panel, room in zip(panels, _rooms(len(panels), width, height), strict=True):
+    table = around(component, view)
+    *rooms, last = _rooms(len(panels) + (table is not None), width, height)
+    for panel, room in zip(panels, rooms if table is not None else [*rooms, last], strict=True):
         items += _panel(panel, room, span, lines)
+    if table is not None:
+        items += plan_items(table, last, lines)
     return Drawing(width, height, tuple(items))
 
 

@@ -12,7 +12,7 @@ Span = tuple[tuple[float, float], tuple[float, float]]
 
 
 def span_of_scene(scene: Scene) -> Span:
-    """Return what matters of an empty scene: its holes, areas, foundations, else its grounds."""
+    """Return what matters without pieces: holes, areas and foundations, else all grounds."""
     if scene.view == "above":
         return union(extents(one.shape) for one in scene.grounds)
     spans: list[Span] = [

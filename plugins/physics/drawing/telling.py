@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import ceil, floor
 
+from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import yes_of
 from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
+from playrules.plugins.physics.drawing.overhead import told_around
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.sheet import Sheet, closed, dotted, in_rows, slope
 from playrules.plugins.physics.drawing.spans import Span
@@ -30,13 +32,20 @@ BALL = "@"
 
 
 def tell(component: Component, view: View) -> list[str]:
-    """Return a scene in lines of at most 76 signs; each player's own one below the other."""
+    """Return a scene in lines of at most 76 signs; each player's own one below the other.
+
+    Below slices of one table stands its plan from above.
+    """
     lines: list[str] = []
     places = component.data["places"]
     for place in places:
         seen = Seen(component, view, place)
         title = view.title("place", place) if len(places) > 1 else component.title
         lines += [title, *(f"{INDENT}{line}".rstrip() for line in _scene(seen))]
+    table = around(component, view)
+    if table is not None:
+        title, *rest = told_around(table, COLUMNS)
+        lines += [title, *(f"{INDENT}{line}".rstrip() for line in rest)]
     return lines
 
 
