@@ -174,7 +174,6 @@ class Builder:
             self._base(offer, footing),
             [one.x for one in scene.holes],
             sum(right - left for left, right, *_ in boxes),
-            offer.piece in own,
         )
 
     def _base(self, offer: Offer, footing: Footing) -> list[tuple[int, int]]:

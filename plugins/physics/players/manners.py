@@ -24,15 +24,14 @@ Rank = tuple[int, ...]
 class Plot:
     """Where a tower stands: its footing, and from where to where pieces stand there already.
 
-    `tools` are the x at which tools may stand, `kept_free` is how much room pieces want that belong
-    to whoever builds and are not there yet; `is_own` says that the piece to be let down is such.
+    `tools` are the x at which tools may stand, `kept_free` is how much room the other pieces want
+    that belong to whoever builds and are not there yet.
     """
 
     footing: Footing
     taken: Sequence[tuple[int, int]]
     tools: Sequence[int] = ()
     kept_free: int = 0
-    is_own: bool = False
 
     def wanted(self, width: int) -> int:
         """Return where the middle of the next piece on the ground should be.
@@ -57,6 +56,13 @@ class Plot:
         ends = [self.footing.lo, self.footing.hi]
         inside = [one for one in between if self.footing.lo <= one <= self.footing.hi]
         return max(self.away(one) for one in (*ends, *inside))
+
+    def bars(self, one: Candidate) -> bool:
+        """Whether a piece would take room that is kept free: what lies farthest from tools."""
+        if not self.kept_free:
+            return False
+        left, right, *_ = one.box
+        return max(self.away(left), self.away(right)) > self.farthest - self.kept_free
 
 
 def closing(one: Candidate) -> int:
@@ -88,8 +94,9 @@ class Low:
         left, right, *_ = one.box
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
-            return (0, closing(one), one.top // MILLIMETRE, away, 0)
+            return (int(plot.bars(one)), 0, closing(one), one.top // MILLIMETRE, away, 0)
         return (
+            int(plot.bars(one)),
             int(one.margin < SAFE),
             closing(one),
             one.top // MILLIMETRE,
@@ -110,9 +117,10 @@ class Tall:
         left, right, *_ = one.box
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
-            return (0, closing(one), -one.top // MILLIMETRE, away, 0)
+            return (int(plot.bars(one)), 0, closing(one), -one.top // MILLIMETRE, away, 0)
         risky = one.margin < SAFE or (one.is_upright and not one.on_flat)
         return (
+            int(plot.bars(one)),
             int(risky),
             closing(one),
             -one.top // MILLIMETRE,
@@ -129,15 +137,12 @@ class Hidden:
         return max(found, key=lambda one: one.count)
 
     def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
-        """Rank by safety, then keep free what lies farthest off for pieces of its own."""
+        """Rank by safety and height, then by how far off it lies."""
         left, right, *_ = one.box
-        far = max(plot.away(left), plot.away(right))
-        limit = plot.farthest - plot.kept_free
-        bars = not plot.is_own and bool(one.on[1]) and far > limit
         risky = not one.on[1] and one.margin < SAFE
         return (
+            int(plot.bars(one)),
             int(risky),
-            int(bars),
             closing(one),
             one.top // (2 * CENTIMETRE),
             -round(plot.away((left + right) / 2)) // (5 * MILLIMETRE),
