@@ -74,13 +74,16 @@ class CompoundPart:
 class Variant:
     """The parts that some values of a compound kind have: those from `first` on, `size` of them.
 
-    The first part is the slowest: the last one changes from one value to the next.
+    The first part is the slowest: the last one changes from one value to the next. Variants with
+    one name belong to things of one *universe*, each to another: spots in each player's scene.
     """
 
     name: str
     title: str
     first: int
     parts: tuple[CompoundPart, ...]
+    universe: str = ""
+    thing: int = 0
     size: int = field(init=False, repr=False, compare=False)
     """How many values there are."""
 

@@ -93,7 +93,7 @@ class Things:
 
     def show_value(self, part: CompoundPart, value: int) -> str:
         """Return a value of a part in words."""
-        if part.kind.base != "quantity":
+        if part.kind.base != "quantity" or (part.kind.nullable and value == part.kind.absent):
             return self.show(part.kind, value)
         return self.quantity(part.kind.of, value, self.unit_of(part))
 
@@ -161,8 +161,14 @@ class Things:
         """Return a compound value as rules write it: `spot(tee, x: 40mm, mirrored: yes)`."""
         variant: Variant = compound.variant(value)
         which = [variant.name] if len(compound.variants) > 1 else []
+        if sum(one.name == variant.name for one in compound.variants) > 1:
+            which.append(self.keys[variant.universe][variant.thing])
         parts = zip(variant.parts, variant.split(value), strict=True)
-        named = [f"{part.name}: {self.key(part.kind, one)}" for part, one in parts]
+        named = [
+            f"{part.name}: {self.key(part.kind, one)}"
+            for part, one in parts
+            if not (part.kind.nullable and one == part.kind.absent)
+        ]
         return f"{compound.name}({', '.join([*which, *named])})"
 
     def of(self, kind: str) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +27,33 @@ def test_a_shot_is_typed_by_its_parts(run: Any) -> None:
 
 
 def test_a_match_with_physics_is_verified(run: Any, tmp_path: Any) -> None:
-    """Replays need no solver; `--resimulate` asks it again, and says that nothing differs."""
-    path = str(tmp_path / "evening.match")
-    assert run("play", "shuffleboard", "--seats", "far", "--save", path).exit_code == 0
-    again = run("replay", path, "--resimulate")
-    assert again.exit_code == 0, again.output
-    assert "verified" in again.output.lower()
+    """Replays need no solver; `--resimulate` asks it again, and says how often."""
+    path = tmp_path / "evening.match"
+    assert run("play", "shuffleboard", "--seats", "far", "--save", str(path)).exit_code == 0
+    plain, again = (run("replay", str(path), how) for how in ("--verify", "--resimulate"))
+    assert plain.exit_code == again.exit_code == 0, again.output
+    assert plain.output.startswith("verified: ") and "again" not in plain.output
+    events = path.read_text("utf-8").count('"by":"referee"')
+    assert f"Computed again, with the same answers: {events} events by physics." in again.output
+
+
+def test_a_piece_that_lies_nowhere_is_found(run: Any, tmp_path: Any) -> None:
+    """An edited match is neither verified nor played on; the line, the piece and why are told."""
+    path = tmp_path / "evening.match"
+    assert run("play", "shuffleboard", "--seats", "far", "--save", str(path)).exit_code == 0
+    lines = path.read_text("utf-8").splitlines()
+    line = next(at for at, one in enumerate(lines) if '"by":"referee"' in one)
+    record = json.loads(lines[line])
+    record["values"][0] = 90 * 10**9
+    path.write_text("\n".join([*lines[:line], json.dumps(record), *lines[line + 1 :]]) + "\n")
+    for command in (
+        ("replay", str(path), "--verify"),
+        ("play", "shuffleboard", "--save", str(path)),
+    ):
+        found = run(*command)
+        assert found.exit_code == 1, found.output
+        told = " ".join((found.output + found.stderr).split())
+        assert f"line {line + 1}: place: red's Disc 1 lies at x 90m" in told, told
 
 
 def test_what_cannot_be_worked_out_is_taken_back(run: Any, monkeypatch: Any) -> None:

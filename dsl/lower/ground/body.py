@@ -304,12 +304,14 @@ class Body(ListCode, PieceCode):
             )  # fmt: skip
         other = self.scope.names.get(name)
         if other is not None and span is not NOWHERE:
+            # One that was bound NOWHERE, as its phrase could not be read, still has its place.
+            first = other.span if other.span is not NOWHERE else other.value.span
             self.unit.sink.error(
                 "R2002",
                 f"the name `{name}` is used twice here",
                 span,
                 "second use",
-                secondary=(Label(other.span, "first use"),),
+                secondary=(Label(first, "first use"),),
                 help="give one of them another name",
             )
         local = Local(name, value, span, var)

@@ -173,6 +173,7 @@ class Unit:
     block_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     layouts: dict[str, Layout] = field(default_factory=dict)
     block_names: dict[str, set[str]] = field(default_factory=dict)
+    has_lines: dict[str, dict[str, tree.Has]] = field(default_factory=dict)
     views: dict[tuple[str, str], Any] = field(default_factory=dict)
     watches: list[tuple[ThingKind, str, Watcher]] = field(default_factory=list)
     plugin_data: dict[str, dict[str, Any]] = field(default_factory=dict)

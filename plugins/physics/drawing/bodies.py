@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.borders import placed
 from playrules.plugins.physics.drawing.marks import Written
-from playrules.plugins.physics.drawing.seen import MOVED, Seen
+from playrules.plugins.physics.drawing.seen import FELL, MOVED, Seen
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model import Circle as Disc
 from playrules.plugins.physics.model import Pose, ToolPose
@@ -35,14 +35,20 @@ WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
 """Paints of kinds of pieces that want none and belong to nobody."""
 CAP, GAP = 0.73, (2.0, 1.2)
 """How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
+NAMED = 4
+"""Pieces that fell off and are named, of each scene."""
 THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
 
 
-def thick_edge(seen: Seen) -> str:
-    """Return what a thick edge of pieces stands for: the values that are yes of some of them."""
+def edges_of(seen: Seen) -> str:
+    """Return what the edges say: thick ones of a yes, and what is marked there as it fell off."""
     names = {name for piece, _, _ in seen.pieces for name in yes_of(seen, piece)}
-    return f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    thick = f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    fallen = [seen.view.title("piece", one) for one, _, _ in seen.pieces if seen.fell(one)]
+    more = [f"{len(fallen) - NAMED} more"] if len(fallen) > NAMED else []
+    off = f"{FELL.capitalize()}: {', '.join(fallen[:NAMED] + more)}" if fallen else ""
+    return " · ".join(filter(None, (thick, off)))
 
 
 def yes_of(seen: Seen, piece: int) -> list[str]:

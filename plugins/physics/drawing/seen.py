@@ -18,6 +18,7 @@ from playrules.plugins.physics.model import (
     ToolPose,
     members,
 )
+from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import Spots
 from playrules.plugins.physics.tools import Drawn, outlines
@@ -25,6 +26,9 @@ from playrules.viewer.scene import Component, View, wordy
 
 MOVED = MILLIMETRE
 """What moved by less did not move, for people."""
+
+FELL = "fell off"
+"""What is told of a piece seen from above that slid off all grounds."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,17 @@ class Seen:
         row = self.view.state.row
         tool = self.layout.lying(row, column_at(self.view.program), self.place).standing.tool
         return Standing.of(found, tool)
+
+    @cached_property
+    def lying(self) -> tuple[int, ...]:
+        """The indices of the pieces that the seat sees there, poses known or not."""
+        there = (self.layout.index.get(piece) for piece in self.view.standing(self.place))
+        return tuple(sorted(one for one in there if one is not None))
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people play with real pieces, and no pose is known."""
+        return self.component.data["by_hand"] is not None
 
     @cached_property
     def pieces(self) -> tuple[tuple[int, int, Pose], ...]:
@@ -134,6 +149,12 @@ class Seen:
             named += f" in {self.name('hole', self.instance.holes[hole])}"
         return ", ".join([named, *parts])
 
+    def fell(self, piece: int) -> bool:
+        """Whether a piece seen from above slid off all grounds: it lies where it fell."""
+        pose = self.standing.poses[self.layout.index[piece]]
+        above = self.scene.view == "above"
+        return above and ground_under(self.scene, pose.x, pose.y) == NO_GROUND
+
     def explained(self, piece: int) -> str:
         """Return a piece with what is known of it: where, on what, touching what, how turned."""
         return f"{self.view.title('piece', piece)}: {'; '.join(self._told(piece))}"
@@ -141,7 +162,10 @@ class Seen:
     def _told(self, piece: int) -> Iterator[str]:
         view, row = self.view, self.view.state.row
         at, reader = column_at(view.program), Reader(self.layout)
-        yield self._pose(piece)
+        if not self.by_hand:
+            yield self._pose(piece)
+            if self.fell(piece):
+                yield FELL
         if reader.stale(row, at, piece):
             yield "something near it was moved since it came to rest"
         else:
@@ -186,7 +210,7 @@ class Seen:
         found = []
         for one in members(bits):
             if one < items.pieces:
-                if not areas and one in self.standing.poses:
+                if not areas and one in self.lying:
                     found.append(self.view.title("piece", self.layout.pieces[one]))
             elif one < items.area(0):
                 if not areas:

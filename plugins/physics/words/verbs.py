@@ -244,6 +244,8 @@ def _slips_of_scene(code: Code, scene: Value) -> tuple[Expr, Expr]:
     """Draw by how much a hand errs in a scene: to the right and, seen from above, away."""
     scenes = list(plan_of(code.build).scenes.values())
     errors = code.let(Const(0)), code.let(Const(0))
+    if code.build.by_hand:  # a real hand errs by itself
+        return errors
     for one in scenes:
         if one.hand is None or one.model is None or not one.slip:
             continue
@@ -297,7 +299,8 @@ def _check_aim(code: Code, tool: Value, aim: Value) -> None:
     for one in tools:
         if one.variant is None or one.kind.first not in code.build.ids(tool.kind.of):
             continue
-        first, last = one.variant.first, one.variant.first + one.variant.size - 1
+        last_variant = one.used or one.variant
+        first, last = one.variant.first, last_variant.first + last_variant.size - 1
         for beyond in (compare("<", aim.expr, first), compare(">", aim.expr, last)):
             is_it = _is_one_of(tool.expr, one.kind.ids, len(tools) == 1)
             code.fail(
@@ -311,7 +314,7 @@ def _slips(code: Code, tool: Value) -> dict[str, Value]:
     tools = list(plan_of(code.build).tools.values())
     most = max((len(one.slips) for one in tools if one.hand is not None), default=0)
     found = [code.let(Const(0)) for _ in range(most)]
-    for one in tools:
+    for one in () if code.build.by_hand else tools:
         if one.hand is None or one.kind.first not in code.build.ids(tool.kind.of):
             continue
         with code.when(_is_one_of(tool.expr, one.kind.ids, len(tools) == 1)):

@@ -10,7 +10,6 @@ from playrules.loading.building import (
     check_mode,
     compile_source,
     examples_of,
-    seat_count,
     variants,
 )
 
@@ -85,10 +84,7 @@ def check(
     """
     first = compile_source(source, plugins)
     check_mode(first, mode)
-    wanted = seat_count(first, players) if players else 0
-    chosen = [
-        (name, wanted or count) for name, count in variants(first.facts) if not mode or name == mode
-    ]
+    chosen = variants(source, plugins, first, mode, players)
     compiled = {("", first.facts.least): first}
     for name, count in chosen:
         if (name, count) not in compiled:

@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 COMMANDS = (
     "Type the number of an option, its name, or the beginning of its name. Where the options are "
     "numbers themselves, type one of them.",
-    "board draws the board again, ? explains, undo takes your last choice back (undo 3 the last "
-    "three), redo makes it again, save FILE keeps the match there, quit leaves.",
+    "board draws the board again, log tells what happened so far, ? explains, undo takes your last "
+    "choice back (undo 3 the last three), redo makes it again, save FILE keeps the match there, "
+    "quit leaves.",
 )
 VALUES = (
     "Type the values in their order, or each part behind its name in any. What has a value if left "
@@ -58,7 +59,7 @@ class Leave(Exception):
 
 
 class Wish(Exception):
-    """A person wants something of the match: `undo`, `redo` or `save`, with what they added."""
+    """A person wants something of the match: `undo`, `redo`, `save` or `log`, with more words."""
 
     def __init__(self, command: str, argument: str) -> None:
         """Wish for it."""
@@ -109,7 +110,7 @@ class Human:
             answer = (understand_outcome if chance else understand)(typed, labels)
             if answer.option >= 0:
                 return state.choices[answer.option]
-            if answer.command in ("undo", "redo", "save"):
+            if answer.command in ("undo", "redo", "save", "log"):
                 raise Wish(answer.command, answer.argument)
             if not (chance and _impossible(answer, labels)):
                 self._other(answer, state, labels)
@@ -128,7 +129,7 @@ class Human:
 
         def other(word: str, typed: str) -> None:
             answer = with_argument(typed) or Answer(command=COMMAND_WORDS.get(word, "quit"))
-            if answer.command in ("undo", "redo", "save"):
+            if answer.command in ("undo", "redo", "save", "log"):
                 raise Wish(answer.command, answer.argument)
             if answer.command == "board":
                 self._board(state, again=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, counted, note, say, style, wrap
 from playrules.cli.seating import HUMAN
@@ -12,10 +12,12 @@ from playrules.cli.table.answers import understand
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.measuring import is_long
+from playrules.cli.table.places import Place, asked_at
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
+from playrules.engine.play.places import place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -26,16 +28,6 @@ if TYPE_CHECKING:
     from playrules.viewer.scene import Drawers
 
 LONGEST_COUNT = 9
-
-Asked = Literal["", "choice", "chance"]
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a move was made: the turns told before it, and what a person was asked there."""
-
-    turns: int
-    asked: Asked = ""
 
 
 @dataclass
@@ -114,7 +106,6 @@ def _move(table: Table) -> None:
         state = match.state
         events: list[Event] = []
         answer: list[int] = []
-        chance = state.is_chance or state.is_outside
         table.watcher.saw(state)
         try:
             if state.is_outside:
@@ -126,7 +117,7 @@ def _move(table: Table) -> None:
             _grant(table, wish)
             return
         table.watcher.tell(state, answer, events, match.state)
-        place = Place(turns, "chance" if chance else "choice")
+        place = Place(turns, asked_at(state, match.seats, match.told_before))
     table.places[position:] = [place, Place(table.teller.turns)]
 
 
@@ -168,10 +159,24 @@ def chooser(state: State) -> str:
     return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
 
 
+def retell(match: Match, seat: Callable[[], int]) -> None:
+    """Tell all that has led to where a match stands, as *seat* may know it."""
+    teller = Teller(match.machine.program, seat=seat)
+    for step in match.steps():
+        if step.before is not None:
+            what = step.choice.told(seat()) if step.choice else measured(step)
+            if what and (step.choice or what):
+                teller.chosen(chooser(step.before), what)
+        teller.tell(step.events)
+
+
 def _grant(table: Table, wish: Wish) -> None:
     """Do what a person wants of the match."""
     if wish.command == "save":
         table.save(wish.argument)
+        return
+    if wish.command == "log":
+        retell(table.match, table.teller.seat)
         return
     back = wish.command == "undo"
     count, position = _times(wish.argument), table.match.position
@@ -209,19 +214,12 @@ def _too_few(back: bool, done: int) -> str:
 
 def _back(table: Table, position: int) -> int | None:
     """Return where a person last chose; where nobody has, where chance was last told."""
-    for wanted in ("choice", "chance"):
-        for place in range(position - 1, -1, -1):
-            if table.places[place].asked == wanted:
-                return place
-    return None
+    return place_back([place.asked for place in table.places[:-1]], position)
 
 
 def _ahead(table: Table, position: int) -> int | None:
     """Return where a person chose next, of what was taken back; else where that ends."""
-    end = len(table.places) - 1
-    after = range(position + 1, end)
-    chosen = (place for place in after if table.places[place].asked == "choice")
-    return next(chosen, end if position < end else None)
+    return place_ahead([place.asked for place in table.places[:-1]], position)
 
 
 def finish(table: Table, state: State) -> None:

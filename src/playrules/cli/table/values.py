@@ -50,8 +50,22 @@ class Values:
         """Return the values that a state asks for; None for questions of another kind."""
         point = state.choices.what
         typed = len(point.options) == 1 and takes_values(point.options[0])
-        asked = typed and not state.is_chance
-        return cls(state.machine.program.things, state.choices) if asked else None
+        if not typed or state.is_chance:
+            return None
+        values = cls(state.machine.program.things, state.choices)
+        return values if values.has_figures else None
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether anything is typed: what is made of names alone is chosen from a list."""
+        found: list[CompoundPart] = []
+        answers = Answers(self.things, self.option, self.choices.codes())
+        for at, slot in enumerate(self.option.slots):
+            if not self.is_compound(slot):
+                return True
+            variants = answers.variants(slot, answers.values(at))
+            found += [part for one in variants for part in one.parts if part.size > 1]
+        return not found or any(part.kind.base not in ("thing", "name") for part in found)
 
     @property
     def many(self) -> bool:
