@@ -194,7 +194,7 @@ def test_stale_facts() -> None:
         ("place brick[1] at spot(brick, x: 0mm)", "the piece lies in a scene already"),
         ("place brick[1] at spot(ball, x: 0mm)", "it is a spot of another kind of piece"),
         ("take chute from table", "Ramp does not stand in Table"),
-        ("wait 1min * brick[2].floor in table", "120s cannot be waited"),
+        ("wait 1min * brick[2].floor in table", "2min cannot be waited"),
     ],
 )
 def test_what_rules_may_not_do(do: str, why: str) -> None:
