@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.seats import PEOPLE
 from playrules.loading import keeping
@@ -49,7 +50,11 @@ def begin(
 
 def resume(path: Path, game: str = "", *, everything: bool = False) -> Sitting:
     """Go on with a saved match. Raises MatchError, GameError, OSError."""
-    loaded = game_of(peek_header(path), game)
+    header = peek_header(path)
+    if header.referee:
+        command = f"playrules referee {game or header.game}"
+        raise MatchError(f"people are the referee of this match: {command} goes on with it")
+    loaded = game_of(header, game)
     named = path.parent != keeping.folder()
     return sit_at(loaded, loaded.resume_match(path), path, named=named, everything=everything)
 

@@ -116,7 +116,10 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
 def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
     """Return how pieces lie in words, as many lines as there is room for."""
     size = view.text(12)
-    lines = tell(component, view)[: max(1, int(height / (size * LINE)))]
+    lines = tell(component, view)
+    if len(component.data["places"]) == 1:
+        del lines[0]  # its title stands above it
+    lines = lines[: max(1, int(height / (size * LINE)))]
     return captions(lines, 0.0, 0.0, width, size)
 
 

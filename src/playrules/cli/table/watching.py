@@ -94,5 +94,6 @@ class Watcher:
 
 
 def _has_outside(state: State) -> bool:
-    """Whether anything happens outside in a game."""
-    return any(point.kind == "outside" for point in state.machine.program.points)
+    """Whether anything happens outside in a game, and people do not see it for themselves."""
+    program = state.machine.program
+    return not program.by_hand and any(point.kind == "outside" for point in program.points)
