@@ -61,6 +61,7 @@ def assemble(
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
         plugin_sources=_plugin_sources(unit),
         components=tuple(unit.components),
+        cited=tuple((name, tuple(rules)) for name, rules in unit.cited.items()),
     )  # fmt: skip
 
 

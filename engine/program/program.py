@@ -313,7 +313,8 @@ class Program:
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
     `hidden` says who sees what is not open to all.
     `components` are what can be drawn, in order of declaration, and `look` says how they want to be
-    drawn; neither is a part of what the rules mean. `look_spans` are the stretches of the sources
+    drawn; neither is a part of what the rules mean. `cited` names for what was declared the rules
+    that tell of it. `look_spans` are the stretches of the sources
     that change no rule.
     """
 
@@ -351,6 +352,7 @@ class Program:
     plugin_sources: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     sources: tuple[tuple[str, str], ...] = ()
     components: tuple[Component, ...] = field(default=(), compare=False)
+    cited: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
     look_spans: tuple[Span, ...] = field(default=(), compare=False)
 
