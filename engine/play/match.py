@@ -132,7 +132,10 @@ class Match(Recorded):
         question, state = self.state.question, self.state.answer(values, events)
         assert question is not None  # or the answer was refused
         by: Literal["", "referee"] = "" if draws < 0 else "referee"
-        move = Record("answer", question.event, values=tuple(values), draws=max(0, draws), by=by)
+        told = () if by else self.told
+        move = Record(
+            "answer", question.event, names=told, values=tuple(values), draws=max(0, draws), by=by
+        )
         return self._moved(move, state, events, journal)
 
     def _moved(

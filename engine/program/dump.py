@@ -76,6 +76,8 @@ class _Printer:
         yield f"program {program.name}"
         if program.mode:
             yield f"mode {program.mode}"
+        if program.by_hand:
+            yield "by hand"
         yield f"seats {', '.join(program.seats)}"
         yield from self.data()
         for number, function in enumerate(program.functions):

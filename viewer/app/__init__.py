@@ -1,1 +1,8 @@
-"""Drawing scenes in a window."""
+"""Draws games in a window, and lets people play there. pyglet is loaded when one is opened."""
+
+from playrules.viewer.app.front import Front
+from playrules.viewer.app.opening import NoWindow, open_window
+from playrules.viewer.app.seating import begin, resume, sit_at
+from playrules.viewer.app.sitting import Sitting
+
+__all__ = ["Front", "NoWindow", "Sitting", "begin", "open_window", "resume", "sit_at"]

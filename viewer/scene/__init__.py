@@ -11,6 +11,7 @@ from playrules.viewer.scene.compose import (
 )
 from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
 from playrules.viewer.scene.letters import initials
+from playrules.viewer.scene.menus import Entry, Menu
 from playrules.viewer.scene.metrics import (
     SMALLEST,
     clean,
@@ -32,6 +33,7 @@ from playrules.viewer.scene.palette import (
     readable,
     wordy,
 )
+from playrules.viewer.scene.panels import entry_of
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
@@ -61,11 +63,11 @@ from playrules.viewer.scene.view import View
 
 __all__ = [
     "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
-    "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
-    "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text",
+    "Drawer", "Drawers", "Drawing", "Entry", "Item", "Line", "Look", "Measure", "Menu", "Point",
+    "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text",
     "Thing", "View", "Wish", "apart", "at_angle", "attempt", "bare", "centred", "chip",
-    "chip_width", "clean", "compose", "contrast", "drawers_of", "fits", "initials", "item_at",
-    "legend", "legend_rows", "light", "luminance", "mix", "pictures", "piece_item", "pieces_in",
-    "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token", "wordy",
-    "wrap",
+    "chip_width", "clean", "compose", "contrast", "drawers_of", "entry_of", "fits", "initials",
+    "item_at", "legend", "legend_rows", "light", "luminance", "mix", "pictures", "piece_item",
+    "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token",
+    "wordy", "wrap",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from playrules.engine.play import Event, State
     from playrules.engine.program import Program
     from playrules.engine.program.components import Component
+    from playrules.viewer.scene.menus import Menu
 
 LEAST = (640, 480)
 MOST = (7680, 4320)
@@ -64,11 +65,13 @@ def compose(
     seat: int = 0,
     journal: Sequence[Event | str] = (),
     before: State | None = None,
+    menu: Menu | None = None,
 ) -> Scene:
     """Return the scene of a state as *seat* sees it (0: who looks on), with what was told so far.
 
     *journal* has events, and texts that say what was chosen. What spaces keep is marked as new
-    where the state *before* the last choice had something else.
+    where the state *before* the last choice had something else. A *menu* is what is listed in
+    place of all options; only what it has lights up.
 
     Raises:
         SizeError: the size is outside of `LEAST` to `MOST`.
@@ -78,7 +81,7 @@ def compose(
         raise SizeError(size)
     parts = on_table(state.machine.program)
     area = frame(width, height)
-    view = View(state, seat, journal, area.scale, before)
+    view = View(state, seat, journal, area.scale, before, menu)
     devices = [one for one in parts if is_device(view.program, one)]
     bare = len(devices) == len(parts)  # nothing to look at but devices: the players stand there
     small = [

@@ -8,7 +8,8 @@ from typing import Any, Literal
 
 from playrules.viewer.scene.shapes import Bounds, Shape, as_json
 
-Role = Literal["legal", "chosen", "actor", "masked", "fresh"]
+Role = Literal["legal", "chosen", "actor", "masked", "fresh", "more"]
+"""What an item is just now; `more` turns the page of a menu that has no room for all."""
 
 Thing = tuple[str, int]
 """A thing of the game: its universe and its id, such as ("piece", 3)."""

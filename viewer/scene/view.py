@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from playrules.engine.play import Choice, Event, State
     from playrules.engine.program import Program
     from playrules.engine.program.program import Kept
+    from playrules.viewer.scene.menus import Menu
 
     KeptValue: TypeAlias = tuple[Kept, int]
 
@@ -40,14 +41,20 @@ class View:
         journal: Sequence[Event | str] = (),
         scale: float = 1.0,
         before: State | None = None,
+        menu: Menu | None = None,
+        *,
+        asks: bool = True,
     ) -> None:
         """See a state, with the events so far; texts among them say what was chosen.
 
-        What differs from the state *before* is new.
+        What differs from the state *before* is new. A *menu* lists what is left of the options;
+        only these light up then. Unless it *asks*, no option is marked.
         """
+        self.asks = asks
         self.state = state
         self.seat = seat
         self.before = before
+        self.menu = menu
         self.journal = tuple(one if isinstance(one, str) else one.told(seat) for one in journal)
         self.scale = scale
         self.program: Program = state.machine.program
@@ -231,7 +238,8 @@ class View:
     def may_choose(self) -> bool:
         """Whether the seat is asked now; who looks on sees what is asked, if nothing is hidden."""
         on_lookers = (EVERYTHING,) if self.state.hides else (0, EVERYTHING)
-        return not self.state.is_over and self.seat in (self.state.actor or 0, *on_lookers)
+        asked = self.asks and not self.state.is_over
+        return asked and self.seat in (self.state.actor or 0, *on_lookers)
 
     def lit(self, universe: str, number: int) -> tuple[int, ...]:
         """Return the codes of the options that speak of a thing; none for a seat not asked."""
@@ -272,8 +280,12 @@ class View:
 
     @cached_property
     def choices(self) -> list[Choice]:
-        """The first options that are open to the seat."""
-        return list(islice(self.state.choices, MOST_LIT)) if self.may_choose else []
+        """The first options that are open to the seat, and in its menu if it has one."""
+        if not self.may_choose:
+            return []
+        found = list(islice(self.state.choices, MOST_LIT))
+        left = None if self.menu is None else self.menu.codes
+        return found if left is None else [one for one in found if one.code in left]
 
     @cached_property
     def _lit(self) -> dict[tuple[str, int], tuple[int, ...]]:

@@ -49,7 +49,9 @@ def _named(
     body: Body, node: tree.Call, of: Compound, arguments: list[tree.Argument]
 ) -> tuple[Variant, ...]:
     """Return the variants whose name stands in front of the parts, and take it from *arguments*."""
-    names = {one.name: one for one in of.variants}
+    # One whose name is none is chosen and told, but no rule can write it.
+    known = tuple(one for one in of.variants if one.name.isidentifier())
+    names = {one.name: one for one in known}
     first = arguments[0] if arguments else None
     inner = getattr(first.value, "of", None) if first is not None and not first.name else None
     if first is not None and isinstance(inner, tree.Name) and inner.name in names:
@@ -62,17 +64,17 @@ def _named(
     if first is not None and not first.name and isinstance(first.value, tree.Name):
         if first.value.name in names:
             arguments.pop(0)
-            return tuple(one for one in of.variants if one.name == first.value.name)
+            return tuple(one for one in known if one.name == first.value.name)
         # Where the first part is said by name, the name in front is no value of it.
         named = {one.name for one in arguments}
-        if len(names) != 1 or of.variants[0].parts[0].name in named:
+        if len(names) != 1 or known[0].parts[0].name in named:
             _wrong_variant(body, first.value, of)
             return ()
     if len(names) == 1:
-        return of.variants
+        return known
     if names:
         listed = ", ".join(f"`{one}`" for one in names)
-        help = f"write it like: `{of.name}({of.variants[0].name}, …)`; there are {listed}"
+        help = f"write it like: `{of.name}({known[0].name}, …)`; there are {listed}"
     else:
         help = "nothing in this game has any"
     body.unit.sink.error(

@@ -21,7 +21,7 @@ from playrules.dsl.lower.ground.symbols import Guess, Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.veils import copied
 from playrules.dsl.lower.ground.walks import PendingEvent
-from playrules.engine.kinds import NUMBER, Kind
+from playrules.engine.kinds import NUMBER, PLAYER, Kind
 from playrules.engine.program.expressions import (
     Array,
     Column,
@@ -42,7 +42,7 @@ from playrules.engine.program.operations import (
     Store,
     While,
 )
-from playrules.engine.program.program import Point, Site, Template
+from playrules.engine.program.program import TURN, Point, Site, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import AnswerPart, Build, Value
 
@@ -188,6 +188,11 @@ class Body(ListCode, PieceCode):
     def pick(self, value: Value, name: str, seer: Expr | None = None) -> Var:
         """Draw one element of a list value, all with equal share."""
         return pick(self, value, name, seer)
+
+    @property
+    def turn(self) -> Value:
+        """The player whose turn it is, or nothing."""
+        return Value(PLAYER.or_nothing(), Column(TURN), self.here)
 
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told."""

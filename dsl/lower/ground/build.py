@@ -21,7 +21,7 @@ from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import Constant, DeclaredBlock
+from playrules.engine.vocabulary import ByHand, Constant, DeclaredBlock
 
 
 class Builder:
@@ -30,6 +30,7 @@ class Builder:
     def __init__(self, unit: Unit) -> None:
         """Build into *unit*."""
         self.unit = unit
+        self.by_hand: ByHand | None = None
         self.span: Span | None = None
         self.view: Any = None
 

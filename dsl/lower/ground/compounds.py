@@ -63,7 +63,7 @@ def things_of(unit: Unit) -> Things:
         {key: tuple(names) for key, names in unit.universe_keys.items()},
         dict(unit.types),
         dict(unit.type_titles),
-        tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units),
+        unit.units,
         dict(unit.compounds),
     )
 

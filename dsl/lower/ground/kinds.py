@@ -269,6 +269,5 @@ def written(unit: Unit, kind: Kind, value: int) -> str:
     if kind.base == "name":
         return unit.types[kind.of][value - 1]
     if kind.base == "quantity":
-        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
-        return Things(units=units).show(kind, value)
+        return Things(units=unit.units).key(kind, value)
     return str(value)

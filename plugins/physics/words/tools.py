@@ -15,6 +15,7 @@ from playrules.engine.vocabulary import (
     RowWord,
     SettingWord,
 )
+from playrules.plugins.physics.by_hand.spots import by_hand
 from playrules.plugins.physics.model import Hole, Parameter, Tool
 from playrules.plugins.physics.spots import AIM
 from playrules.plugins.physics.tools.kinds import KINDS, anchored
@@ -45,8 +46,9 @@ def _needed(one: Measure) -> bool:
 
 
 def _doc(one: Measure) -> str:
-    text = one.help[:1].upper() + one.help[1:]
-    return f"{text}." if not text.endswith(".") else text
+    text = (one.help[:1].upper() + one.help[1:]).removesuffix(".")
+    start = f"; {one.told(one.start)} if left out" if one.start is not None else ""
+    return f"{text}. {one.range}{start}."
 
 
 def rows_of(kind: Kind) -> dict[str, RowWord]:
@@ -114,8 +116,13 @@ def read_tool(tool: ToolKind, build: Build) -> None:
 def add_aims(tool: ToolKind, build: Build) -> None:
     """Add the aims of a tool that could be read."""
     if tool.model is not None:
-        parts = [_part(one) for one in tool.model.parameters]
+        kind = KINDS[tool.model.kind]
+        measures = {one.name: one for one in kind.measures}
+        parts = [_part(one, measures[one.name].help) for one in tool.model.parameters]
         tool.variant = build.variant(AIM, tool.kind.name, parts, title="")
+        if build.by_hand:
+            name = f"{tool.kind.name} by hand"
+            tool.used = build.variant(AIM, name, by_hand(build, parts), title="by hand")
 
 
 def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int] | None:
@@ -248,8 +255,8 @@ def _complete(
     return True
 
 
-def _part(one: Parameter) -> CompoundPart:
+def _part(one: Parameter, help: str) -> CompoundPart:
     kind = ValueKind("quantity", one.unit)
     return CompoundPart(
-        one.name, kind, one.low, one.step, one.count, default=one.default, unit=unit_of(one.unit)
+        one.name, kind, one.low, one.step, one.count, default=one.default, help=help
     )

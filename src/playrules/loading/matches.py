@@ -29,7 +29,10 @@ def game_of(header: Header, game: str | Path = "") -> Game:
                 help="Name its rules file, as in --game FILE.",
             )
         game = header.game
-    return load(game, seats=len(header.players), mode=header.mode, settings=header.written)
+    return load(
+        game, seats=len(header.players), mode=header.mode, settings=header.written,
+        by_hand=header.referee == "people",
+    )  # fmt: skip
 
 
 def load_match(

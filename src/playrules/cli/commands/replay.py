@@ -96,8 +96,9 @@ def _asked_again(match: Match) -> str:
 def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
-    from playrules.cli.table.game import chooser, measured, show_end
+    from playrules.cli.table.game import show_end, tell_step
     from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.watching import Watcher
     from playrules.engine.program.hidden import EVERYTHING, NOBODY
 
     program = match.machine.program
@@ -109,11 +110,9 @@ def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     say(wrap(" · ".join(people) or file))
     seat = EVERYTHING if everything else NOBODY
     teller = Teller(program, seat=lambda: seat)
+    watcher = Watcher(drawers, teller)
     state = match.state
     for step in match.steps():
-        if step.before is not None:
-            what = step.choice.told(seat) if step.choice else measured(step)
-            teller.chosen(chooser(step.before), what)
-        teller.tell(step.events)
+        tell_step(step, watcher)
         state = step.state
     show_end(state, drawers, teller, match.choices)

@@ -125,7 +125,7 @@ TOOLS = {
     "ramp r { | aim | from | to | step |\n| height | 9cm | 4cm | 1cm | }": "more than `to`",
     "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 2cm | }": "the steps do not lead",
     "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 0cm | }": "the step of `height`",
-    "ramp r { | aim | from |\n| height | 9m | }": "`height` goes from 2cm to 50cm",
+    "ramp r { | aim | from |\n| height | 9m | }": "`height` goes from 20mm to 500mm",
     "ramp r { | aim | from |\n| height | 80 | }": "`height` is a length, but this is a number",
     "ramp r { | aim | from |\n| height | 9deg | }": "`height` is a length, but this is an angle",
     "ramp r { | aim | default |\n| height | 121mm | }": "this default of `height` cannot be chosen",

@@ -1,0 +1,394 @@
+"""What a window shows and what a click or a key in it does; it knows nothing of any window.
+
+A window tells it what was pressed, pointed at and typed, and what time it is. It answers with
+layers of items to draw, and with requests that only a window can fulfil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Literal
+
+from playrules.engine.errors import MatchError, RulesError
+from playrules.loading.errors import GameError
+from playrules.viewer.app import seating, table
+from playrules.viewer.app.bar import KEYS
+from playrules.viewer.app.dialogs import (
+    Curtain,
+    Dialog,
+    Field,
+    Help,
+    line_to_answer,
+    line_to_open,
+    line_to_picture,
+    line_to_save,
+)
+from playrules.viewer.app.messages import Message, message_of, plate_of
+from playrules.viewer.app.pointing import ARROWS, Pointing
+from playrules.viewer.app.set_up import SetUp
+from playrules.viewer.app.sitting import Sitting
+from playrules.viewer.app.start import Start
+from playrules.viewer.app.widgets import Layer, Target
+from playrules.viewer.scene import Item, Rectangle, clean
+
+Request = Literal["close", "full", "picture"]
+
+STAYS: Final = 6.0
+"""Seconds for which is told that something was done."""
+MORE_KEYS: Final = {
+    "ctrl z": "undo", "ctrl y": "redo", "ctrl s": "save", "ctrl o": "open", "ctrl n": "new",
+    "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "q": "leave",
+    "/": "answer", "space": "use", "enter": "use", "escape": "back_out", "pagedown": "page",
+}  # fmt: skip
+
+
+class Front:
+    """The start page or a match, with the dialog over it, the focus and the pointer.
+
+    `requests` are what the window is to do; `picture` is where a picture of it goes. Each match
+    that it sits down to is left by `leave`.
+    """
+
+    def __init__(self, sitting: Sitting | None = None, *, everything: bool = False) -> None:
+        """Show a match, or the games."""
+        self.sitting = sitting
+        self.everything = everything
+        self.start = Start() if sitting is None else None
+        self.source = sitting.game.source.path if sitting is not None else Path()
+        self.dialog: Dialog | None = None
+        self.message: Message | None = None
+        self.size: tuple[float, float] = (1024.0, 768.0)
+        self.full = False
+        self.requests: list[Request] = []
+        self.picture = Path()
+        self.pointing = Pointing(self.targets)
+        self._told_at: tuple[Message | None, float] = (None, 0.0)
+        self._now = 0.0
+        self._view = table.Table()
+
+    # --- what is shown
+
+    @property
+    def scale(self) -> float:
+        """How much larger than at 1024×768 all is drawn."""
+        return max(0.75, min(self.size[0] / 1024, self.size[1] / 768))
+
+    def targets(self) -> list[Target]:
+        """Return what can be used now, the lowest first."""
+        if self.dialog is not None:
+            return self.dialog.targets(self.size, self.scale)
+        if self.sitting is not None and self.sitting.curtain:
+            return self._curtain(self.sitting).targets(self.size, self.scale)
+        return self._ground()
+
+    def _ground(self) -> list[Target]:
+        """Return what can be used where no dialog is open."""
+        if self.sitting is not None:
+            return self._view.targets(self.sitting, self.size, self.scale, full=self.full)
+        return self._start.targets(self.size, self.scale)
+
+    @property
+    def _start(self) -> Start:
+        if self.start is None:
+            self.start = Start()
+        return self.start
+
+    def _curtain(self, sitting: Sitting) -> Curtain:
+        return Curtain(clean(sitting.game.seats[sitting.curtain - 1]))
+
+    def layers(self) -> list[Layer]:
+        """Return all there is to draw, the lowest first."""
+        width, height = self.size
+        found = []
+        covered = self.sitting is not None and self.sitting.curtain
+        if not covered:
+            found += self._grounds()
+        targets = self.targets()
+        if self.dialog is not None or covered:
+            if not covered:
+                veil = Item((Rectangle(0, 0, width, height, "night"),))
+                found.append(Layer("veil", (veil,), shown=0.45))
+            found.append(Layer("dialog", tuple(one.item for one in targets)))
+        area = (0.0, 0.0, *self.size)
+        found.append(Layer("marks", tuple(self.pointing.marks(area, self.scale))))
+        if self.said is not None:
+            found.append(Layer("message", (plate_of(self.said, self.size, self.scale),)))
+        return found
+
+    @property
+    def said(self) -> Message | None:
+        """What people are told just now."""
+        return self.message or (self.sitting.message if self.sitting is not None else None)
+
+    def _grounds(self) -> list[Layer]:
+        if self.sitting is not None:
+            return self._view.layers(self.sitting, self.size, self.scale, full=self.full)
+        items = tuple(one.item for one in self._start.targets(self.size, self.scale))
+        return [Layer("start", items), *self._start.layers(self.size, self.scale)]
+
+    # --- what is pressed, pointed at and typed
+
+    def point(self, x: float, y: float) -> None:
+        """Point at a place of the window, from its upper left corner."""
+        self.pointing.at = (x, y)
+
+    def point_away(self) -> None:
+        """Point nowhere."""
+        self.pointing.at = None
+
+    def click(self, x: float, y: float) -> None:
+        """Use what is at a place."""
+        self.point(x, y)
+        self.pointing.forget()
+        target = self.pointing.hovered()
+        if target is not None:
+            self._use(target)
+        elif self.sitting is not None and self.sitting.asking is None:
+            self.sitting.skip()
+
+    def type(self, text: str) -> None:
+        """Type signs: into the line that is open, else as keys."""
+        if isinstance(self.dialog, Field):
+            self.dialog.text += "".join(one for one in text if one.isprintable())
+            return
+        for sign in text.lower():
+            if sign.isdigit() and self._takes_numbers:
+                self._number(sign)
+            elif sign in KEYS or (sign in MORE_KEYS and len(sign) == 1):
+                self.do(KEYS.get(sign) or MORE_KEYS[sign])
+
+    def press(self, key: str) -> None:
+        """Press a key that is no sign: `tab`, `shift tab`, `left`, `enter`, `ctrl z`."""
+        if isinstance(self.dialog, Field) and key == "backspace":
+            self.dialog.text = self.dialog.text[:-1]
+        elif key in ARROWS:
+            self.pointing.walk(*ARROWS[key])
+        elif key in ("tab", "shift tab"):
+            self.pointing.step(-1 if key.startswith("shift") else 1)
+        elif key in MORE_KEYS:
+            if not isinstance(self.dialog, Field) or key in ("enter", "escape"):
+                self.do(MORE_KEYS[key])
+
+    def tick(self, now: float) -> bool:
+        """Let time pass; return whether anything changed. *now* is in seconds and goes forth."""
+        self._now = now
+        message = self.said
+        if message != self._told_at[0]:
+            self._told_at = (message, now)
+        elif message is not None and message.kind == "done" and now > self._told_at[1] + STAYS:
+            self._hush()
+            return True
+        if self.dialog is not None:
+            return False
+        if self.sitting is None:
+            return self._start.look()
+        changed = self.sitting.tick(now)
+        if changed and self.sitting.measuring:
+            self.do("answer")
+        return changed
+
+    def settle(self, choices: int = 0) -> None:
+        """Get to know all games; at a table, let so many choices and throws be made.
+
+        Who is a person chooses as the game's policy would.
+        """
+        if self.sitting is None:
+            while self._start.look():
+                pass
+            return
+        for _ in range(choices):
+            if not self.sitting.go_on():
+                break
+
+    def _hush(self) -> None:
+        self.message = None
+        if self.sitting is not None:
+            self.sitting.message = None
+
+    @property
+    def _takes_numbers(self) -> bool:
+        return self.dialog is None and self.sitting is not None and self.sitting.asking is not None
+
+    def _number(self, sign: str) -> None:
+        """Pick the entry with a number; where there are ten or more, begin to type it."""
+        asking = self.sitting.asking if self.sitting is not None else None
+        if asking is None:
+            return
+        if len(asking.entries) < 10 and not asking.is_typed:
+            self._do_safely(lambda: self._typed(sign))
+        else:
+            self.do("answer")
+            self.type(sign)
+
+    # --- commands
+
+    def _use(self, target: Target) -> None:
+        if not target.command or not target.enabled:
+            return
+        if target.command == "pick" and self.sitting is not None:
+            self._hush()
+            self.sitting.pick(target.codes, target.thing)
+            self._asked()
+        else:
+            self.do(target.command, target.argument)
+
+    def do(self, command: str, argument: str = "") -> None:
+        """Do what a button or key says. Raises KeyError for what is no command."""
+        acts: dict[str, Callable[[], object]] = {
+            "use": self._use_focus, "back_out": self._back_out, "close": self._close,
+            "leave": lambda: self.requests.append("close"), "help": lambda: self._open(Help()),
+            "full": lambda: self.requests.append("full"),
+            "picture": lambda: self._open(line_to_picture(self.sitting)),
+            "open": lambda: self._open(line_to_open()), "save": self._ask_save,
+            "games": self._games, "new": self._new,
+            "set_up": lambda: self._set_up(argument), "resume": lambda: self._resume(argument),
+            "begin": self._begin, "enter": self._enter, "answer": self._ask_answer,
+            "players": lambda: self._setting.more_players(int(argument)),
+            "mode": lambda: self._setting.next_mode(),
+            "seat": lambda: self._setting.next_seat(int(argument)), "seed": self._seed,
+        }  # fmt: skip
+        self._hush()
+        self._do_safely(acts[command] if command in acts else lambda: self._at_table(command))
+
+    def _do_safely(self, act: Callable[[], object]) -> None:
+        """Do something; what cannot be done is told."""
+        try:
+            act()
+        except (GameError, MatchError, RulesError, OSError) as error:
+            self.message = message_of(error)
+
+    def _at_table(self, command: str) -> None:
+        """Do what is done with a match."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        acts: dict[str, Callable[[], object]] = {
+            "undo": sitting.undo, "redo": sitting.redo, "pause": sitting.pace.pause,
+            "step": sitting.step, "faster": sitting.pace.faster,
+            "slower": lambda: sitting.pace.faster(-1),
+            "uncover": sitting.uncover, "page": lambda: self._view.turn_page(sitting),
+            "back": lambda: sitting.asking.back() if sitting.asking else False,
+        }  # fmt: skip
+        acts[command]()
+        self._asked()
+
+    def _asked(self) -> None:
+        """Open the line for what people measure, as nothing else answers it."""
+        if self.sitting is not None and self.sitting.measuring and self.dialog is None:
+            self._ask_answer()
+
+    def _use_focus(self) -> None:
+        focused = self.pointing.focused()
+        if focused is not None:
+            self._use(focused)
+        elif self.dialog is not None:
+            self.do(self.dialog.default)
+        elif self.sitting is not None and self.sitting.curtain:
+            self.sitting.uncover()
+        elif self.sitting is not None:
+            self.sitting.skip()
+
+    def _back_out(self) -> None:
+        if self.dialog is not None:
+            self._close()
+        elif (
+            self.sitting is not None
+            and self.sitting.asking is not None
+            and self.sitting.asking.back()
+        ):
+            pass
+        else:
+            self.pointing.forget()
+
+    def _open(self, dialog: Dialog) -> None:
+        self.dialog = dialog
+        self.pointing.forget()
+
+    def _close(self) -> None:
+        self.dialog = None
+        self.pointing.forget()
+
+    # --- games and files
+
+    def sit(self, sitting: Sitting) -> None:
+        """Show another match."""
+        self.leave()
+        self.sitting, self.start, self.dialog = sitting, None, None
+        self.source = sitting.game.source.path
+        self._view = table.Table()
+        self.pointing.forget()
+        self._asked()
+
+    def leave(self) -> None:
+        """Leave the match that is shown, if there is one."""
+        if self.sitting is not None:
+            self.sitting.leave()
+            self.sitting = None
+
+    def _games(self) -> None:
+        self.leave()
+        self.start = Start()
+        self.pointing.forget()
+
+    def _new(self) -> None:
+        if self.sitting is None:
+            return
+        match, game = self.sitting.match, self.sitting.game
+        seats = list(match.seats) or ["human"] * len(game.seats)
+        self._open(SetUp(str(self.source), game, seats, match.header.seed))
+
+    def _set_up(self, name: str) -> None:
+        self.source = Path(name)
+        self._open(SetUp.of(name))
+
+    @property
+    def _setting(self) -> SetUp:
+        assert isinstance(self.dialog, SetUp)  # only its own buttons give these commands
+        return self.dialog
+
+    def _seed(self) -> None:
+        self._setting.again = not self._setting.again
+
+    def _begin(self) -> None:
+        wanted = self._setting
+        self.sit(seating.begin(wanted.game, wanted.seats, wanted.seed, everything=self.everything))
+
+    def _resume(self, path: str) -> None:
+        self.sit(seating.resume(Path(path), everything=self.everything))
+
+    def _ask_save(self) -> None:
+        if self.sitting is not None:
+            self._open(line_to_save(self.sitting))
+
+    def _ask_answer(self) -> None:
+        line = line_to_answer(self.sitting) if self.sitting is not None else None
+        if line is not None:
+            self._open(line)
+
+    def _enter(self) -> None:
+        """Do what a line was typed for."""
+        line = self.dialog
+        if not isinstance(line, Field) or not line.text.strip():
+            return
+        text = line.text.strip()
+        path = Path(text).expanduser()
+        self._close()
+        if line.purpose == "picture":
+            self.picture = (
+                path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
+            )
+            self.requests.append("picture")
+        elif line.purpose == "open" and (path.suffix == ".rules" or not path.is_file()):
+            self._set_up(text if path.suffix != ".rules" else str(path))
+        elif line.purpose == "open":
+            self._resume(str(path))
+        elif self.sitting is not None and line.purpose == "save":
+            self.sitting.save(path)
+        elif line.purpose == "answer":
+            self._typed(text)
+
+    def _typed(self, text: str) -> None:
+        if self.sitting is not None:
+            self.sitting.type(text)
+            self._asked()

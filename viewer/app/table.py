@@ -1,0 +1,87 @@
+"""The table of a match below its bar: the scene, and what of it can be clicked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from playrules.viewer.app.bar import HEIGHT, bar
+from playrules.viewer.app.widgets import Layer, Target
+from playrules.viewer.scene import LEAST, MOST, Item, Menu, Scene, compose
+
+if TYPE_CHECKING:
+    from playrules.viewer.app.sitting import Sitting
+
+NOBODY_ASKED: Final = Menu("", (), codes=frozenset())
+"""Nothing lights up and nothing is listed while somebody else decides."""
+
+
+class Table:
+    """Draws a sitting; what was composed is kept as long as nothing has changed."""
+
+    def __init__(self) -> None:
+        """Draw nothing yet."""
+        self._key: object = None
+        self._scene: Scene | None = None
+
+    def scene(self, sitting: Sitting, size: tuple[float, float], scale: float) -> Scene:
+        """Return the scene of where the game stands on the screen."""
+        width = min(max(round(size[0]), LEAST[0]), MOST[0])
+        height = min(max(round(size[1] - HEIGHT * scale), LEAST[1]), MOST[1])
+        asking = sitting.asking
+        menu = asking.menu if asking is not None else NOBODY_ASKED
+        showing = sitting.showing
+        key = (sitting.moment, showing.state, sitting.seat, menu, width, height)
+        if self._scene is None or key != self._key:
+            self._scene = compose(
+                showing.state, sitting.game.drawers, size=(width, height), seat=sitting.seat,
+                journal=sitting.journal, before=showing.before, menu=menu,
+            )  # fmt: skip
+            self._key = key
+        return self._scene
+
+    def layer(self, sitting: Sitting, size: tuple[float, float], scale: float) -> Layer:
+        """Return the scene as a layer below the bar."""
+        scene = self.scene(sitting, size, scale)
+        return Layer("scene", tuple(scene.items()), 0.0, round(HEIGHT * scale))
+
+    def layers(
+        self, sitting: Sitting, size: tuple[float, float], scale: float, *, full: bool
+    ) -> list[Layer]:
+        """Return the scene and the bar."""
+        tools = tuple(one.item for one in bar(sitting, size[0], scale, full=full))
+        return [self.layer(sitting, size, scale), Layer("bar", tools)]
+
+    def targets(
+        self, sitting: Sitting, size: tuple[float, float], scale: float, *, full: bool
+    ) -> list[Target]:
+        """Return what can be pointed at, of the scene and on the bar."""
+        layer = self.layer(sitting, size, scale)
+        asked = sitting.asking is not None
+        found = [_target(one, layer, asked=asked) for one in layer.items if _speaks(one)]
+        return [*found, *bar(sitting, size[0], scale, full=full)]
+
+    def turn_page(self, sitting: Sitting) -> None:
+        """Show the entries of the menu for which there was no room."""
+        asking = sitting.asking
+        if asking is None or self._scene is None:
+            return
+        box = next((one for one in self._scene.boxes if one.kind == "choices"), None)
+        shown = sum("legal" in one.roles for one in box.items) if box is not None else 0
+        asking.turn(asking.first + max(1, shown))
+
+
+def _speaks(item: Item) -> bool:
+    """Whether there is anything to an item but its looks."""
+    return bool(item.thing or item.choices or item.title or "more" in item.roles)
+
+
+def _target(item: Item, layer: Layer, *, asked: bool) -> Target:
+    """Return an item of the scene as what can be used."""
+    there = item.moved(layer.x, layer.y)
+    if "more" in item.roles:
+        return Target(there, "page", enabled=asked)
+    if item.choices and asked:
+        return Target(there, "pick", "", item.choices, item.thing)
+    if "legal" in item.roles and not item.thing and asked:
+        return Target(there, "back")
+    return Target(there, thing=item.thing)
