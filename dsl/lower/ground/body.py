@@ -304,16 +304,12 @@ class Body(ListCode, PieceCode):
             )  # fmt: skip
         other = self.scope.names.get(name)
         if other is not None and span is not NOWHERE:
-            # One that was bound NOWHERE, as its phrase could not be read, still has its place.
-            first = other.span if other.span is not NOWHERE else other.value.span
+            # One bound NOWHERE, as its phrase could not be read, still has its place.
+            known = other.value.span if other.span is NOWHERE else other.span
             self.unit.sink.error(
-                "R2002",
-                f"the name `{name}` is used twice here",
-                span,
-                "second use",
-                secondary=(Label(first, "first use"),),
-                help="give one of them another name",
-            )
+                "R2002", f"the name `{name}` is used twice here", span, "second use",
+                secondary=(Label(known, "first use"),), help="give one of them another name",
+            )  # fmt: skip
         local = Local(name, value, span, var)
         self.scope.names[name] = local
         return local
