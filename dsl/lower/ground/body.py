@@ -222,8 +222,7 @@ class Body(ListCode, PieceCode):
         kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(arguments))
         told = tuple(one.expr for one in arguments)
         owners, seers = hidden_parts(self, told)
-        rule = self.fault_rule
-        site = Site(event, kinds, Template(tuple(parts), text), rule, self.here, owners)
+        site = Site(event, kinds, Template((*parts,), text), self.fault_rule, self.here, owners)
         self.ops.append(Record(self.site(site), (*told, *seers)))
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
