@@ -12,8 +12,8 @@ from playrules.plugins.api import Talk
 from playrules.plugins.physics.by_hand.dialogue import dialogue
 
 PLAIN = (
-    "", "", "", "y", "n", "all", "none", "off", "moved", "5", "90", "all: board", "all: none", "third",
-    "black, green", ":", "all but", ",", "t 1-9", "1..3",
+    "", "", "", "y", "n", "all", "none", "off", "moved", "5", "90", "all: board", "all: none",
+    "third", "black, green", ":", "all but", ",", "t 1-9", "1..3",
 )  # fmt: skip
 PATIENCE = 150
 """After so many lines people type what has to come to an end."""
