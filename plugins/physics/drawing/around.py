@@ -16,7 +16,7 @@ from playrules.plugins.physics.drawing.spans import union
 from playrules.plugins.physics.model import Circle, Ground, Hole, Interval
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.scenes import extents
-from playrules.plugins.physics.model.slices import TURN, Slice, between
+from playrules.plugins.physics.model.slices import TURN, Slice
 from playrules.plugins.physics.model.units import MILLIMETRE, to_radians
 from playrules.viewer.scene import Component, View
 
@@ -137,10 +137,9 @@ class Around:
     @property
     def faced(self) -> list[Side]:
         """The slices through which the way that was aimed goes."""
-        aimed = self.aimed
-        if aimed is None:
+        if self.aimed is None or self.slice.reach < 0:
             return []
-        return [one for one in self.sides if between(one.bearing, aimed) <= self.slice.reach]
+        return [one for one in self.sides if one.seen.is_faced]
 
     @property
     def rod(self) -> tuple[Point, ...]:

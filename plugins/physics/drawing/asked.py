@@ -120,8 +120,11 @@ def _errs(seen: Seen) -> int:
 def aiming(seen: Seen) -> Aiming | None:
     """Return how a tool would stand in a scene: at its default aim, in the hole that was chosen.
 
-    None where no aim can be chosen, or where it is not known in which hole.
+    None where no aim can be chosen, where it is not known in which hole, or where it is aimed
+    another way.
     """
+    if not seen.is_faced:
+        return None
     best: tuple[tuple[int, int], Choice, int, int, tuple[int, ...]] | None = None
     for choice in seen.view.choices:
         slots = _slots(seen, choice)

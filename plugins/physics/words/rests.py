@@ -236,7 +236,7 @@ REST: Final = FactsWord(
     answer=answer_rest,
     parts=parts_to_set,
     doc="How pieces came to rest in a scene. A blank cell, and a piece without a row: as it was."
-    " Without `next` it sets facts, and pieces with a row lie in the scene then: in the middle of its"
-    " foundations, or at 0mm.",
+    " Without `next` it sets facts, and pieces with a row lie in the scene then: in the middle of"
+    " its foundations, or at 0mm.",
     example=RESTED,
 )  # fmt: skip

@@ -30,6 +30,7 @@ REFUSED = {
     "base_width": ("39mm", "121mm"),
     "hammer_length": ("199mm", "601mm"),
     "hammer_width": ("9mm", "39mm"),
+    "foot_room": ("0mm", "51mm"),
     "hammer_weight": ("9g", "2001g"),
     "hammer_lean": ("7deg", "31deg"),
     "number_of_directions": ("11", "361"),

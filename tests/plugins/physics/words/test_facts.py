@@ -235,6 +235,41 @@ def test_holes() -> None:
     )
 
 
+ASIDE = """rules 1
+game aside "Aside" { players: 2 }
+use physics 1
+material wood "Wood" { weight: 0.6g }
+piece brick "Brick" { body {
+  material: wood
+  radius: 1cm
+} }
+scene yard "Yard" {
+  ground floor "Floor" { from: -50cm
+    to: 50cm }
+  ground slab "Slab" { foundation: yes
+    from: 10cm
+    to: 30cm
+    top: 1cm }
+}
+play { say "hello" }
+example "It lies on the slab" {
+  given { rest in yard {
+    | piece | rests_on |
+    | brick | slab     |
+  } }
+  expect brick.x is 20cm
+}
+"""
+
+
+def test_pieces_that_are_told_lie_in_the_middle_of_foundations() -> None:
+    """So nothing else of a scene is in their way; without a foundation they lie at 0mm."""
+    facts = compile_text(ASIDE, vocabulary=VOCABULARY).facts
+    for text, passed in ((ASIDE, True), (ASIDE.replace("foundation: yes", ""), False)):
+        (suite,) = compile_examples(text, vocabulary=VOCABULARY, facts=facts).suites
+        assert [one.passed for one in run_suite(suite)] == [passed]
+
+
 @pytest.mark.parametrize(
     ("rows", "why"),
     [
