@@ -192,6 +192,8 @@ def write_header(header: Header) -> bytes:
 
 def write_record(record: Record) -> bytes:
     """Return a line. Raises MatchError for one that could not be read again."""
+    if len(record.names) > MOST_NAMES or any(len(one) > LONGEST_NAME for one in record.names):
+        raise MatchError(f"a move has more than {MOST_NAMES} names, or one that is too long")
     content: dict[str, object]
     if record.is_move:
         content = {record.kind: record.key}
