@@ -125,10 +125,10 @@ LEADING: Final = 1.35
 """From one line to the next, in sizes."""
 
 
-def speech(text: str, x: float, y: float, area: Room, scale: float) -> Item:
-    """Return a dark plate that explains what is at (x, y), within an area."""
+def speech(texts: Sequence[str], x: float, y: float, area: Room, scale: float) -> Item:
+    """Return a dark plate with texts that explain what is at (x, y), within an area."""
     size, edge = letters(12, scale), 8 * scale
-    said = wrap(text, 300 * scale, size, 8)
+    said = [line for text in texts for line in wrap(text, 300 * scale, size, 5)]
     width = max(text_width(one, size) for one in said) + 2 * edge
     height = len(said) * size * LEADING + 2 * edge - size * (LEADING - 1.15)
     left, top, wide, tall = area

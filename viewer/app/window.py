@@ -93,9 +93,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     def run(self) -> None:
         """Show it until it is closed."""
         pyglet.clock.schedule_interval(self._pass, FRAME)
-        pyglet.app.run(
-            interval=None
-        )  # pyglet would draw all the time, whether anything changed or not
+        pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 
     def step(self, now: float | None = None) -> None:
         """Do once what `run` does all the time: see what was pressed, let time pass, draw."""
