@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from playrules.engine.errors import IllegalChoice
 from playrules.engine.play.answers import takes_values
 from playrules.engine.play.typed import plain
-from playrules.viewer.scene import Entry, Menu, Thing, clean, entry_of
+from playrules.viewer.scene import Entry, Menu, Thing, clean
+from playrules.viewer.scene.panels import entry_of
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice

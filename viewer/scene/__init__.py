@@ -33,7 +33,6 @@ from playrules.viewer.scene.palette import (
     readable,
     wordy,
 )
-from playrules.viewer.scene.panels import entry_of
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
@@ -66,7 +65,7 @@ __all__ = [
     "Drawer", "Drawers", "Drawing", "Entry", "Item", "Line", "Look", "Measure", "Menu", "Point",
     "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text",
     "Thing", "View", "Wish", "apart", "at_angle", "attempt", "bare", "centred", "chip",
-    "chip_width", "clean", "compose", "contrast", "drawers_of", "entry_of", "fits", "initials",
+    "chip_width", "clean", "compose", "contrast", "drawers_of", "fits", "initials",
     "item_at", "legend", "legend_rows", "light", "luminance", "mix", "pictures", "piece_item",
     "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token",
     "wordy", "wrap",

@@ -61,7 +61,7 @@ def test_parts_of_a_value_are_asked_one_after_the_other() -> None:
     assert asking.pick(asking.entries[3].codes) is None
     assert asking.menu.heading == "Direction (17 choices)"
     assert asking.menu.entries[-1].codes == ()  # the way back
-    assert asking.menu.codes == {one.code for one in asking.left}
+    assert asking.menu.codes == frozenset(one.code for one in asking.left)
     assert asking.back() and not asking.back()
     assert asking.menu.heading == "Speed (425 choices)"
     asking.pick(asking.entries[3].codes)
