@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import middle_of
 from playrules.plugins.physics.model import Landing, Pose, Spot, ToolPose, drop
+from playrules.plugins.physics.model.slices import Slice, between
 from playrules.plugins.physics.spots import AIM, SPOT
 from playrules.plugins.physics.tools import Way, in_the_way, spread
 
 if TYPE_CHECKING:
     from playrules.engine import Choice
+    from playrules.viewer.scene import Tried
 
 MOST_WAYS = 49
 """A hand that can err in more ways is drawn at its ends and in the middle."""
@@ -24,7 +26,8 @@ MOST_WAYS = 49
 class Letting:
     """Where a piece may be let down: the option shown and its pose, and the x (nm) that are open.
 
-    `pose` is where it is let go, `errs` how far (nm) a hand may put it aside at most.
+    `pose` is where it is let go, `errs` how far (nm) a hand may put it aside at most. Where people
+    set the spot, `tried` is what they set, open or not.
     """
 
     piece: int
@@ -33,25 +36,31 @@ class Letting:
     pose: Pose
     open: tuple[int, ...]
     errs: int
+    tried: Tried | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Aiming:
     """How a tool may be aimed: the option shown, and the ways of what it sends, the true one last.
 
-    `tool` has no poses: it is not let go yet.
+    `tool` has no poses: it is not let go yet. Where people set the aim, `tried` is what they set,
+    open or not.
     """
 
     choice: Choice
     tool: ToolPose
     ways: tuple[Way, ...]
+    tried: Tried | None = None
 
 
 def letting(seen: Seen) -> Letting | None:
     """Return where a piece may be let down in a scene; None where no spot of it can be chosen.
 
-    Shown is the spot in the middle, turned as a piece is if people type nothing else.
+    Shown is the spot that people set, else the one in the middle, turned as a piece is if people
+    type nothing else.
     """
+    if seen.view.tried is not None:
+        return _letting_tried(seen, seen.view.tried)
     found: dict[tuple[int, int], list[tuple[Choice, Spot]]] = {}
     for choice, spot, piece in _spots(seen):
         plain = _is_plain(seen, spot)
@@ -68,6 +77,32 @@ def letting(seen: Seen) -> Letting | None:
             xs = tuple(sorted({one.x for _, one in known}))
             return Letting(piece, index, choice, landing.pose, xs, _errs(seen))
     return None
+
+
+def _letting_tried(seen: Seen, tried: Tried) -> Letting | None:
+    """Return where a piece would be let down at the spot that people set."""
+    kind = tried.slot.kind
+    if (kind.base, kind.of) != ("compound", SPOT) or seen.spots.whose(tried.value)[1] != seen.place:
+        return None
+    pieces = [value for value, of in _slots(seen, tried.choice) if of == "piece"]
+    piece = _piece(seen, tried.value, pieces)
+    if not piece:
+        return None
+    index, meant = seen.layout.index[piece], seen.spots.meant(tried.value)
+    landing = drop(seen.scene, seen.standing, index, meant)
+    y = meant.y if seen.scene.view == "above" else _highest(seen)
+    pose = Pose(meant.x, y, meant.turn, meant.mirrored)
+    dial = tried.dial("x")
+    xs = tuple(dial.values[one] for one in sorted(dial.open)) if dial is not None else ()
+    pose = landing.pose if isinstance(landing, Landing) else pose
+    return Letting(piece, index, tried.choice, pose, xs, _errs(seen), tried)
+
+
+def _highest(seen: Seen) -> int:
+    """Return a height above all that lies in a scene."""
+    reach = max((one.reach for one in seen.scene.bodies), default=0)
+    tops = [pose.y + seen.scene.bodies[index].reach for _, index, pose in seen.pieces]
+    return max([*tops, *(one.top for one in seen.scene.grounds)]) + reach
 
 
 def _spots(seen: Seen) -> Iterator[tuple[Choice, int, int]]:
@@ -120,8 +155,13 @@ def _errs(seen: Seen) -> int:
 def aiming(seen: Seen) -> Aiming | None:
     """Return how a tool would stand in a scene: at its default aim, in the hole that was chosen.
 
-    None where no aim can be chosen, or where it is not known in which hole.
+    Where people set the aim it is that one. None where no aim can be chosen, where it is not known
+    in which hole, and in a slice that what is aimed does not go through.
     """
+    if not _is_met(seen):
+        return None
+    if seen.view.tried is not None:
+        return _aiming_tried(seen, seen.view.tried)
     best: tuple[tuple[int, int], Choice, int, int, tuple[int, ...]] | None = None
     for choice in seen.view.choices:
         slots = _slots(seen, choice)
@@ -139,13 +179,38 @@ def aiming(seen: Seen) -> Aiming | None:
     return Aiming(choice, ToolPose(tool, hole, values), ways)
 
 
+def _aiming_tried(seen: Seen, tried: Tried) -> Aiming | None:
+    """Return how a tool would stand at the aim that people set."""
+    if (tried.slot.kind.base, tried.slot.kind.of) != ("compound", AIM):
+        return None
+    slots = _slots(seen, tried.choice)
+    hole = _hole(seen, [value for value, kind in slots if kind == "hole"])
+    tool, values, _ = _aimed(seen, tried.value)
+    if hole < 0 or tool < 0:
+        return None
+    ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
+    return Aiming(tried.choice, ToolPose(tool, hole, values), ways, tried)
+
+
+def _is_met(seen: Seen) -> bool:
+    """Whether what is aimed goes through a scene, where it is a slice of a table."""
+    table = seen.component.data.get("slice")
+    if not isinstance(table, Slice) or not table.aimed or table.reach < 0:
+        return True
+    seat = seen.component.data["places"].index(seen.place) + 1
+    bearing = seen.view.read("player", seat, table.bearing)
+    aimed = seen.view.read("", 0, table.aimed)
+    return None in (bearing, aimed) or between(bearing or 0, aimed or 0) <= table.reach
+
+
 def aimed_words(seen: Seen, aiming: Aiming) -> str:
     """Return how a tool is drawn that is being aimed, and which pieces it would pass."""
     tool = aiming.tool
     hole = seen.hole(tool.hole)
     passed = in_the_way(seen.scene, seen.standing, tool.tool, hole, tool.aim)
     names = [seen.view.title("piece", seen.layout.pieces[one]) for one in passed]
-    said = f"Default: {seen.said(tool.tool, tool.hole, tool.aim)}"
+    said = seen.said(tool.tool, tool.hole, tool.aim)
+    said = said if aiming.tried is not None else f"Default: {said}"
     return f"{said}; passes {', '.join(names)}" if names else said
 
 

@@ -21,6 +21,7 @@ from playrules.plugins.physics.drawing.grounds import (
     hole_items,
     hole_rows,
 )
+from playrules.plugins.physics.drawing.handles import grip_items, ground_item
 from playrules.plugins.physics.drawing.marks import (
     LINE,
     Written,
@@ -84,8 +85,8 @@ class Panel:
         elif tool is not None:
             parts.append(seen.said(tool.tool, tool.hole, tool.aim))
         if self.letting:
-            label = self.letting.choice.label
-            parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")
+            said = f"{seen.view.title('piece', self.letting.piece)} at {self.letting.choice.label}"
+            parts.append(f"Dashed: {said}" if self.letting.tried is None else said)
         lines = [" · ".join(parts), edges_of(seen)]
         return [line for line in lines if line] or [""]
 
@@ -164,6 +165,9 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
 def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
     """Return pieces and tools, and what is asked on top of them."""
     seen, found = panel.seen, list[Item]()
+    ground = ground_item(window, panel.letting) if panel.letting is not None else None
+    if ground is not None:
+        found.append(ground)
     if seen.standing.tool is not None:
         found += tool_items(seen, window, seen.standing.tool, aimed=False)
     found += piece_items(seen, window, written)
@@ -172,6 +176,7 @@ def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
     if panel.aiming is not None:
         found += tool_items(seen, window, panel.aiming.tool, aimed=True)
         found += aim_items(seen, window, panel.aiming)
+        found += grip_items(seen, window, panel.aiming)
     return found
 
 
