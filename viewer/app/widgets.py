@@ -120,7 +120,7 @@ LEADING: Final = 1.35
 """From one line to the next, in sizes."""
 
 
-def speech(text: str, x: float, y: float, area: Room, scale: float) -> Item:
+def speech(text: str, x: float, y: float, area: Room, scale: float, paint: str = "night") -> Item:
     """Return a dark plate that explains what is at (x, y), within an area."""
     size, edge = max(SMALLEST, 12 * scale), 8 * scale
     said = wrap(text, 300 * scale, size, 8)
@@ -129,7 +129,7 @@ def speech(text: str, x: float, y: float, area: Room, scale: float) -> Item:
     left, top, wide, tall = area
     px = min(max(x - width / 2, left + 4), left + wide - width - 4)
     py = y + 20 * scale if y + 24 * scale + height < top + tall else y - height - 10 * scale
-    shapes = [Rectangle(px, py, width, height, "night", "white", 1, 6)]
+    shapes = [Rectangle(px, py, width, height, paint, "white", 1, 6)]
     return Item((*shapes, *lines(said, px + edge, py + edge * 0.8, size, "white")))
 
 

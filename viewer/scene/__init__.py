@@ -65,8 +65,8 @@ from playrules.viewer.scene.view import View
 
 __all__ = [
     "FEW", "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component",
-    "Dial", "Draw", "Drawer", "Drawers", "Drawing", "Entry", "Handle", "Item", "Line", "Look", "Measure",
-    "Menu", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
+    "Dial", "Draw", "Drawer", "Drawers", "Drawing", "Entry", "Handle", "Item", "Line", "Look",
+    "Measure", "Menu", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
     "SizeError", "Tell", "Text", "Thing", "Track", "Tried", "View", "Wish", "apart", "at_angle",
     "attempt", "bare", "centred", "chip", "chip_width", "clean", "compose", "contrast",
     "drawers_of", "entry_of", "even_track", "fits", "initials", "item_at", "legend", "legend_rows",

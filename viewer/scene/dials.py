@@ -12,7 +12,7 @@ from playrules.viewer.scene.shapes import Circle, Line, Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import centred
 from playrules.viewer.scene.trying import FEW, Dial, Tried
 
-TALL, LOW = 3.1, 1.9
+TALL, LOW = 3.3, 1.9
 """The height of a dial below its name, and of one beside it, in sizes."""
 REASON = 2
 """Lines for why a value may not be chosen."""

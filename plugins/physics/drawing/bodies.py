@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from playrules.engine import Choice
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.borders import placed
 from playrules.plugins.physics.drawing.handles import letting_handle
@@ -236,8 +237,13 @@ def aim_items(seen: Seen, window: Window, aiming: Aiming) -> Iterator[Item]:
     if len(points) > 1:
         line = Line(points, paint, 2 * max(1.0, seen.view.scale), arrow=True, dashed=True)
         if _inside(line, window) or len(points) > 2:
-            codes, roles = ((), ()) if why else ((aiming.choice.code,), ("legal",))
+            codes, roles = _may(aiming.choice, why)
             yield Item((_within(line, window),), None, codes, roles, title)
+
+
+def _may(choice: Choice, why: str) -> tuple[tuple[int, ...], tuple[Role, ...]]:
+    """Return the code of an option, and that it lights up, unless there is a reason against it."""
+    return ((), ()) if why else ((choice.code,), ("legal",))
 
 
 def _within(line: Line, window: Window) -> Line:
@@ -252,6 +258,8 @@ def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item
     body, tried = seen.scene.bodies[letting.index], letting.tried
     why = tried.why if tried is not None else ""
     edge, fill = ("down", mix("down", "card", 0.7)) if why else ("legal", "glow")
+    if tried is not None and not why:
+        fill = mix(piece_paint(seen, letting.piece), "card", 0.4)
     for shift, paint, line in ((-1, "", 1.0), (1, "", 1.0), (0, fill, 2.0)):
         if shift and not letting.errs:
             continue
@@ -265,7 +273,7 @@ def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item
             shapes.append(Line((*points, points[0]), edge, line, dashed=True))
     shapes = [one for one in shapes if _inside(one, window)]
     if shapes:
-        codes, roles = ((), ()) if why else ((letting.choice.code,), ("legal",))
+        codes, roles = _may(letting.choice, why)
         handle = letting_handle(window, letting)
         thing = ("piece", letting.piece)
         yield Item(tuple(shapes), thing, codes, roles, f"{title}: {why}" if why else title, handle)
