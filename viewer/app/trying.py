@@ -133,7 +133,7 @@ class Trying:
         if not self._bare:
             compound = self.state.machine.program.things.compounds[kind.of]
             return compound.variant(next(iter(self.codes)))
-        part = CompoundPart(name, kind, values=tuple(sorted(self.codes)))
+        part = CompoundPart(name, kind, values=tuple(sorted(self.codes)), title=kind.of)
         return Variant(name, name, 0, (part,))
 
     def _can_be(self, number: int) -> bool:

@@ -149,7 +149,9 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     inner = (x + left, y + head, width - left - 1, height - head - foot)
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
     items = captions(panel.captions, x, y, width, size)
-    items.append(Item((Rectangle(*window.room, "card" if above else "#f4f7f8", "edge", 1, 4),)))
+    paint = "card" if above else "#f4f7f8"
+    edge = ("accent", 2.5) if _is_asked(seen) else ("edge", 1)
+    items.append(Item((Rectangle(*window.room, paint, *edge, 4),)))
     items += ground_items(seen, window)
     items += hole_items(seen, window, size, written)
     items += _things(panel, window, written)
@@ -160,6 +162,12 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     if panel.letting:
         items += open_items(seen, window, panel.letting, line + 4)
     return [*items, upright_ruler(seen, window, size, written)] if above else items
+
+
+def _is_asked(seen: Seen) -> bool:
+    """Whether a scene belongs to the one who is asked, among scenes of several players."""
+    places, view = seen.component.data["places"], seen.view
+    return len(places) > 1 and places.index(seen.place) + 1 == view.state.actor
 
 
 def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
