@@ -18,6 +18,9 @@ MOST_LISTED: Final = 12
 """So many quantities are listed; of more, one is set."""
 FULL_TURN: Final = 6.2832e9
 """Nanoradians, as the engine counts angles."""
+TURN: Final = "Q E"
+FLIP: Final = "M"
+"""Keys by which a part is set."""
 REFUSED: Final = "the rules do not allow it here and now"
 
 
@@ -78,8 +81,15 @@ class Trying:
         title = clean(part.label[:1].upper() + part.label[1:])
         return Dial(
             part.name, title, part.kind, tuple(part.range), now, said, open_, labels,
-            clean(part.help),
+            clean(part.help), self._keys.get(part.name, ""),
         )  # fmt: skip
+
+    @cached_property
+    def _keys(self) -> dict[str, str]:
+        """By which keys parts are turned and mirrored: the first that can be."""
+        angle = next((one.name for one in self.parts if one.kind.of == "angle"), "")
+        yes_no = next((one.name for one in self.parts if one.kind.base == "yes_no"), "")
+        return {angle: TURN, yes_no: FLIP}
 
     def _why(self) -> str:
         if self.is_open:
@@ -115,7 +125,7 @@ class Trying:
 
     def turn(self, by: int) -> bool:
         """Turn it by so many steps, if one of its parts is an angle."""
-        dial = next((one for one in self.tried.dials if one.kind.of == "angle"), None)
+        dial = next((one for one in self.tried.dials if one.keys == TURN), None)
         if dial is None:
             return False
         span = (dial.values[-1] - dial.values[0]) * len(dial.values) / (len(dial.values) - 1)
@@ -124,7 +134,7 @@ class Trying:
 
     def flip(self) -> bool:
         """Mirror it: turn the first of its parts that is yes or no into the other."""
-        dial = next((one for one in self.tried.dials if one.kind.base == "yes_no"), None)
+        dial = next((one for one in self.tried.dials if one.keys == FLIP), None)
         return dial is not None and self.step(dial.part, 1, round_=True)
 
     def _variant_of(self) -> Variant:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from playrules.viewer.scene.handles import Handle, even_track
-from playrules.viewer.scene.metrics import clean, fits, shorten, text_width, wrap
+from playrules.viewer.scene.metrics import SMALLEST, clean, fits, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item
 from playrules.viewer.scene.palette import mix
 from playrules.viewer.scene.shapes import Circle, Line, Rectangle, Shape, Text
@@ -45,7 +45,11 @@ def _dial(dial: Dial, room: Room, size: float, *, tall: bool) -> Iterator[Item]:
     title = shorten(dial.title, width * 0.34, size)
     said = Text(x + width, base, dial.said, size, "ink", "end", bold=True)
     explained = f"{dial.title}: {dial.help}" if dial.help else dial.title
-    yield Item((Text(x, base, title, size, "soft"), said), title=explained)
+    shapes = [Text(x, base, title, size, "soft"), said]
+    left = x + text_width(title, size) + size * 0.8
+    if tall and dial.keys and left + size * 4 < said.bounds()[0]:
+        shapes.append(Text(left, base, dial.keys, max(SMALLEST, size * 0.85), "accent", bold=True))
+    yield Item(tuple(shapes), title=explained)
     if tall:
         line = (x, y + size * 1.5, width, size * 1.35)
     else:

@@ -22,7 +22,7 @@ class Dial:
     `values` are all that it may ever be, in order, of a `kind`; it is the one numbered `at`, which
     is told as `said`. `open` has the numbers of those with which the whole value may be chosen now,
     while the other parts stay as they are. `labels` tell all values where they are `FEW`, else the
-    first and the last.
+    first and the last. `keys` are those by which it is set.
     """
 
     part: str
@@ -34,6 +34,7 @@ class Dial:
     open: frozenset[int]
     labels: tuple[str, ...]
     help: str = ""
+    keys: str = ""
 
     @property
     def value(self) -> int:

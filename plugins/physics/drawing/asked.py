@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -43,14 +43,29 @@ class Letting:
 class Aiming:
     """How a tool may be aimed: the option shown, and the ways of what it sends, the true one last.
 
-    `tool` has no poses: it is not let go yet. Where people set the aim, `tried` is what they set,
-    open or not.
+    `tool` has no poses: it is not let go yet; `parameters` name what is aimed. Where people set the
+    aim, `tried` is what they set, open or not.
     """
 
     choice: Choice
     tool: ToolPose
+    parameters: tuple[str, ...]
     ways: tuple[Way, ...]
     tried: Tried | None = None
+
+    @property
+    def furthest(self) -> Iterator[ToolPose]:
+        """The tool as it stands, and where people set it as it stands at most and at least.
+
+        So the picture stays as it is while they do.
+        """
+        yield self.tool
+        ends = [(one.values[0], one.values[-1]) for one in self.tried.dials] if self.tried else []
+        parts = [one.part for one in self.tried.dials] if self.tried else []
+        for corner in product(*ends) if ends else ():
+            values = dict(zip(parts, corner, strict=True))
+            aim = zip(self.parameters, self.tool.aim, strict=True)
+            yield replace(self.tool, aim=tuple(values.get(name, now) for name, now in aim))
 
 
 def letting(seen: Seen) -> Letting | None:
@@ -176,7 +191,8 @@ def aiming(seen: Seen) -> Aiming | None:
         return None
     _, choice, tool, hole, values = best
     ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
-    return Aiming(choice, ToolPose(tool, hole, values), ways)
+    names = tuple(one.name for one in seen.tool(tool).parameters)
+    return Aiming(choice, ToolPose(tool, hole, values), names, ways)
 
 
 def _aiming_tried(seen: Seen, tried: Tried) -> Aiming | None:
@@ -189,7 +205,8 @@ def _aiming_tried(seen: Seen, tried: Tried) -> Aiming | None:
     if hole < 0 or tool < 0:
         return None
     ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
-    return Aiming(tried.choice, ToolPose(tool, hole, values), ways, tried)
+    names = tuple(one.name for one in seen.tool(tool).parameters)
+    return Aiming(tried.choice, ToolPose(tool, hole, values), names, ways, tried)
 
 
 def _is_met(seen: Seen) -> bool:

@@ -11,8 +11,8 @@ from playrules.plugins.physics.model.units import METRE
 from playrules.plugins.physics.tools import KINDS, Grip, grip_at, values_of
 from playrules.viewer.scene import Circle, Dial, Handle, Item, Line, Rectangle, Shape, Track
 
-AHEAD = 0.3
-"""The longest arrow of a speed, in heights or widths of what is shown, whichever is less."""
+AHEAD = 0.35
+"""The longest arrow of a speed, in widths of a scene seen from above, else in heights."""
 KNOB = 8.0
 """The radius of what is held, in pixels at 1024×768."""
 
@@ -39,11 +39,21 @@ def _across(window: Window, letting: Letting) -> Iterator[Track]:
     here = window.point((letting.pose.x, letting.pose.y))
     for dial in letting.tried.dials:
         if dial.part == "x":
-            points = tuple((window.x(value), here[1]) for value in dial.values)
-            yield Track("x", dial.values, points, dial.at)
+            yield _seen(dial, [(window.x(value), here[1]) for value in dial.values], window)
         elif dial.part == "y":
-            points = tuple((here[0], window.y(value)) for value in dial.values)
-            yield Track("y", dial.values, points, dial.at)
+            yield _seen(dial, [(here[0], window.y(value)) for value in dial.values], window)
+
+
+def _seen(dial: Dial, points: list[Point], window: Window) -> Track:
+    """Return the track of the values that lie in the picture: dragging does not run out of it."""
+    x, y, width, height = window.room
+    inside = [
+        at == dial.at or (x <= px <= x + width and y <= py <= y + height)
+        for at, (px, py) in enumerate(points)
+    ]
+    kept = [at for at, one in enumerate(inside) if one]
+    values = tuple(dial.values[at] for at in kept)
+    return Track(dial.part, values, tuple(points[at] for at in kept), kept.index(dial.at))
 
 
 def grip_items(seen: Seen, window: Window, aiming: Aiming) -> Iterator[Item]:
@@ -83,15 +93,16 @@ def _at(seen: Seen, window: Window, aiming: Aiming, grip: Grip, dial: Dial, valu
         value if name == dial.part else now
         for name, now in zip(names, aiming.tool.aim, strict=True)
     ]
-    ahead = _ahead(window, aiming)
+    ahead = _ahead(seen, window, aiming)
     return window.point(grip_at(grip, hole, values_of(tool, tuple(aim)), ahead))
 
 
-def _ahead(window: Window, aiming: Aiming) -> float:
+def _ahead(seen: Seen, window: Window, aiming: Aiming) -> float:
     """Return for how many seconds ahead a speed is shown: so that the highest one has room."""
     dial = aiming.tried.dial("speed") if aiming.tried is not None else None
     top = max(map(abs, dial.values)) if dial is not None else METRE
-    return AHEAD * min(window.room[2], window.room[3]) / window.scale / max(top, 1)
+    most = window.room[2] if seen.scene.view == "above" else min(window.room[2:])
+    return AHEAD * most / window.scale / max(top, 1)
 
 
 def _arrow(seen: Seen, window: Window, aiming: Aiming, grip: Grip, tip: Point) -> Iterator[Shape]:

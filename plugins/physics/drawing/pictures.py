@@ -150,8 +150,11 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
     items = captions(panel.captions, x, y, width, size)
     paint = "card" if above else "#f4f7f8"
-    edge = ("accent", 2.5) if _is_asked(seen) else ("edge", 1)
-    items.append(Item((Rectangle(*window.room, paint, *edge, 4),)))
+    left, top, wide, tall = window.room
+    items.append(Item((Rectangle(left, top, wide, tall, paint, "edge", 1, 4),)))
+    if _is_asked(seen):
+        frame = Rectangle(left + 1, top + 1, wide - 2, tall - 2, "", "accent", 2, 4)
+        items.append(Item((frame,)))
     items += ground_items(seen, window)
     items += hole_items(seen, window, size, written)
     items += _things(panel, window, written)

@@ -180,7 +180,7 @@ def _open(table: Around, window: Window) -> Iterator[Item]:
 def _set(table: Around, window: Window, dial: Dial) -> Iterator[Item]:
     """Yield the direction that is set as an arrow, dragged by its tip, and all others as dots."""
     scale = max(1.0, table.view.scale)
-    middle, far = window.point((0, 0)), table.radius * 0.97
+    middle, far = window.point((0, 0)), table.radius * 0.93
     points = tuple(_point(window, value, far) for value in dial.values)
     track = Track(dial.part, dial.values, points, dial.at)
     dots = [
