@@ -13,7 +13,6 @@ from typing import Final, Literal
 from playrules.engine.errors import MatchError, RulesError
 from playrules.loading.errors import GameError
 from playrules.viewer.app import seating, table
-from playrules.viewer.app.bar import KEYS
 from playrules.viewer.app.dialogs import (
     Curtain,
     Dialog,
@@ -24,8 +23,10 @@ from playrules.viewer.app.dialogs import (
     line_to_picture,
     line_to_save,
 )
+from playrules.viewer.app.grabbing import Grabbing
+from playrules.viewer.app.keyboard import Keyboard
 from playrules.viewer.app.messages import Message, message_of, plate_of
-from playrules.viewer.app.pointing import ARROWS, Pointing
+from playrules.viewer.app.pointing import SET, Pointing
 from playrules.viewer.app.set_up import SetUp
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
@@ -36,11 +37,6 @@ Request = Literal["close", "full", "picture"]
 
 STAYS: Final = 6.0
 """Seconds for which is told that something was done."""
-MORE_KEYS: Final = {
-    "ctrl z": "undo", "ctrl y": "redo", "ctrl s": "save", "ctrl o": "open", "ctrl n": "new",
-    "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "q": "leave",
-    "/": "answer", "space": "use", "enter": "use", "escape": "back_out", "pagedown": "page",
-}  # fmt: skip
 
 
 class Front:
@@ -63,6 +59,8 @@ class Front:
         self.requests: list[Request] = []
         self.picture = Path()
         self.pointing = Pointing(self.targets)
+        self.mouse = Grabbing(self)
+        self.keyboard = Keyboard(self)
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self._now = 0.0
         self._view = table.Table()
@@ -112,7 +110,8 @@ class Front:
                 found.append(Layer("veil", (veil,), shown=0.45))
             found.append(Layer("dialog", tuple(one.item for one in targets)))
         area = (0.0, 0.0, *self.size)
-        found.append(Layer("marks", tuple(self.pointing.marks(area, self.scale))))
+        marks = self.mouse.words if self.mouse.holds else self.pointing.marks
+        found.append(Layer("marks", tuple(marks(area, self.scale))))
         if self.said is not None:
             found.append(Layer("message", (plate_of(self.said, self.size, self.scale),)))
         return found
@@ -139,41 +138,38 @@ class Front:
         self.pointing.at = None
 
     def click(self, x: float, y: float) -> None:
-        """Use what is at a place."""
+        """Press and release the mouse at a place."""
+        self.grab(x, y)
+        self.release(x, y)
+
+    def grab(self, x: float, y: float) -> None:
+        """Press the mouse at a place."""
         self.point(x, y)
         self.pointing.forget()
-        target = self.pointing.hovered()
-        if target is not None:
-            self._use(target)
-        elif self.sitting is not None and self.sitting.asking is None:
-            self.sitting.skip()
+        self.mouse.press(x, y)
+
+    def drag(self, x: float, y: float) -> None:
+        """Move the mouse while it is pressed; `tick` lets what it holds follow."""
+        self.point(x, y)
+        self.mouse.drag(x, y)
+
+    def release(self, x: float, y: float) -> None:
+        """Release the mouse."""
+        self.point(x, y)
+        self.mouse.release(x, y)
 
     def type(self, text: str) -> None:
         """Type signs: into the line that is open, else as keys."""
-        if isinstance(self.dialog, Field):
-            self.dialog.text += "".join(one for one in text if one.isprintable())
-            return
-        for sign in text.lower():
-            if sign.isdigit() and self._takes_numbers:
-                self._number(sign)
-            elif sign in KEYS or (sign in MORE_KEYS and len(sign) == 1):
-                self.do(KEYS.get(sign) or MORE_KEYS[sign])
+        self.keyboard.type(text)
 
     def press(self, key: str) -> None:
         """Press a key that is no sign: `tab`, `shift tab`, `left`, `enter`, `ctrl z`."""
-        if isinstance(self.dialog, Field) and key == "backspace":
-            self.dialog.text = self.dialog.text[:-1]
-        elif key in ARROWS:
-            self.pointing.walk(*ARROWS[key])
-        elif key in ("tab", "shift tab"):
-            self.pointing.step(-1 if key.startswith("shift") else 1)
-        elif key in MORE_KEYS:
-            if not isinstance(self.dialog, Field) or key in ("enter", "escape"):
-                self.do(MORE_KEYS[key])
+        self.keyboard.press(key)
 
     def tick(self, now: float) -> bool:
         """Let time pass; return whether anything changed. *now* is in seconds and goes forth."""
         self._now = now
+        followed = self.mouse.follow()
         message = self.said
         if message != self._told_at[0]:
             self._told_at = (message, now)
@@ -181,13 +177,13 @@ class Front:
             self._hush()
             return True
         if self.dialog is not None:
-            return False
+            return followed
         if self.sitting is None:
             return self._start.look()
         changed = self.sitting.tick(now)
         if changed and self.sitting.measuring:
             self.do("answer")
-        return changed
+        return changed or followed
 
     def settle(self, choices: int = 0) -> None:
         """Get to know all games; at a table, let so many choices and throws be made.
@@ -207,30 +203,18 @@ class Front:
         if self.sitting is not None:
             self.sitting.message = None
 
-    @property
-    def _takes_numbers(self) -> bool:
-        return self.dialog is None and self.sitting is not None and self.sitting.asking is not None
-
-    def _number(self, sign: str) -> None:
-        """Pick the entry with a number; where there are ten or more, begin to type it."""
-        asking = self.sitting.asking if self.sitting is not None else None
-        if asking is None:
-            return
-        if len(asking.entries) < 10 and not asking.is_typed:
-            self._do_safely(lambda: self._typed(sign))
-        else:
-            self.do("answer")
-            self.type(sign)
-
     # --- commands
 
-    def _use(self, target: Target) -> None:
+    def use(self, target: Target) -> None:
+        """Do what a target is for."""
         if not target.command or not target.enabled:
             return
         if target.command == "pick" and self.sitting is not None:
             self._hush()
             self.sitting.pick(target.codes, target.thing)
             self._asked()
+        elif target.command == SET:
+            self.do("take")
         else:
             self.do(target.command, target.argument)
 
@@ -270,6 +254,7 @@ class Front:
             "slower": lambda: sitting.pace.faster(-1),
             "uncover": sitting.uncover, "page": lambda: self._view.turn_page(sitting),
             "back": lambda: sitting.asking.back() if sitting.asking else False,
+            "take": sitting.take,
         }  # fmt: skip
         acts[command]()
         self._asked()
@@ -281,25 +266,27 @@ class Front:
 
     def _use_focus(self) -> None:
         focused = self.pointing.focused()
+        asking = self.sitting.asking if self.sitting is not None else None
         if focused is not None:
-            self._use(focused)
+            self.use(focused)
         elif self.dialog is not None:
             self.do(self.dialog.default)
         elif self.sitting is not None and self.sitting.curtain:
             self.sitting.uncover()
-        elif self.sitting is not None:
+        elif asking is not None and asking.trying is not None:
+            self.do("take")
+        else:
+            self.skip()
+
+    def skip(self) -> None:
+        """Show at once how a move ends that is under way."""
+        if self.sitting is not None and self.sitting.asking is None:
             self.sitting.skip()
 
     def _back_out(self) -> None:
         if self.dialog is not None:
             self._close()
-        elif (
-            self.sitting is not None
-            and self.sitting.asking is not None
-            and self.sitting.asking.back()
-        ):
-            pass
-        else:
+        elif self.sitting is None or not self.sitting.put_back():
             self.pointing.forget()
 
     def _open(self, dialog: Dialog) -> None:
@@ -388,6 +375,10 @@ class Front:
             self.sitting.save(path)
         elif line.purpose == "answer":
             self._typed(text)
+
+    def answer(self, text: str) -> None:
+        """Answer what is asked by what was typed."""
+        self._do_safely(lambda: self._typed(text))
 
     def _typed(self, text: str) -> None:
         if self.sitting is not None:
