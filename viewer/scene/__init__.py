@@ -34,6 +34,7 @@ from playrules.viewer.scene.palette import (
     readable,
     wordy,
 )
+from playrules.viewer.scene.panels import entry_of
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
