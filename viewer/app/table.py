@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from playrules.viewer.app.bar import HEIGHT, bar
 from playrules.viewer.app.widgets import Layer, Target
-from playrules.viewer.scene import LEAST, MOST, Item, Menu, Scene, compose
+from playrules.viewer.scene import LEAST, MOST, NOBODY_ASKED, Item, Scene, compose
 
 if TYPE_CHECKING:
     from playrules.viewer.app.sitting import Sitting
-
-NOBODY_ASKED: Final = Menu("", (), codes=frozenset())
-"""Nothing lights up and nothing is listed while somebody else decides."""
 
 
 class Table:

@@ -9,9 +9,19 @@ from playrules.viewer.scene.compose import (
     compose,
     drawers_of,
 )
-from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
+from playrules.viewer.scene.drawing import (
+    Draw,
+    Drawer,
+    Drawers,
+    FindRoute,
+    MakeFilm,
+    Measure,
+    Tell,
+    Wish,
+    attempt,
+)
 from playrules.viewer.scene.letters import initials
-from playrules.viewer.scene.menus import Entry, Menu
+from playrules.viewer.scene.menus import NOBODY_ASKED, Entry, Menu
 from playrules.viewer.scene.metrics import (
     SMALLEST,
     clean,
@@ -21,6 +31,8 @@ from playrules.viewer.scene.metrics import (
     wrap,
 )
 from playrules.viewer.scene.model import Box, Drawing, Item, Role, Scene, Thing, item_at
+from playrules.viewer.scene.motion import Change, Course, Film, Moment, Motion, Move, eased
+from playrules.viewer.scene.moving import motion
 from playrules.viewer.scene.palette import (
     THEME,
     Look,
@@ -62,12 +74,13 @@ from playrules.viewer.scene.tokens import (
 from playrules.viewer.scene.view import View
 
 __all__ = [
-    "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
-    "Drawer", "Drawers", "Drawing", "Entry", "Item", "Line", "Look", "Measure", "Menu", "Point",
-    "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text",
-    "Thing", "View", "Wish", "apart", "at_angle", "attempt", "bare", "centred", "chip",
-    "chip_width", "clean", "compose", "contrast", "drawers_of", "entry_of", "fits", "initials",
-    "item_at", "legend", "legend_rows", "light", "luminance", "mix", "pictures", "piece_item",
-    "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token",
-    "wordy", "wrap",
+    "LEAST", "MARK", "MOST", "NOBODY_ASKED", "SIZE", "SMALLEST", "THEME", "Box", "Change",
+    "Circle", "Component", "Course", "Draw", "Drawer", "Drawers", "Drawing", "Entry", "Film",
+    "FindRoute", "Item", "Line", "Look", "MakeFilm", "Measure", "Menu", "Moment", "Motion",
+    "Move", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
+    "SizeError", "Tell", "Text", "Thing", "View", "Wish", "apart", "at_angle", "attempt",
+    "bare", "centred", "chip", "chip_width", "clean", "compose", "contrast", "drawers_of",
+    "eased", "entry_of", "fits", "initials", "item_at", "legend", "legend_rows", "light",
+    "luminance", "mix", "motion", "pictures", "piece_item", "pieces_in", "readable", "shorten",
+    "symbol", "text_width", "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +30,7 @@ class Menu:
     first: int = 0
     more: int = 0
     codes: frozenset[int] | None = None
+
+
+NOBODY_ASKED: Final = Menu("", (), codes=frozenset())
+"""Nothing lights up and nothing is listed while somebody else decides."""
