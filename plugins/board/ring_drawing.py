@@ -92,6 +92,12 @@ def film(component: Component, change: Change, width: float, height: float) -> F
     return Film(seconds, at, frozenset(riders), ("rotate",))
 
 
+def _inside(component: Component, view: View) -> Component | None:
+    """Return the disc inside a ring."""
+    inside = (one for one in view.program.components if one.within == component.name)
+    return next(inside, None)
+
+
 def _places_of(view: View, name: str) -> range:
     """Return the spaces of a board."""
     data = next(one.data for one in view.program.components if one.name == name)
@@ -107,7 +113,7 @@ def _spaces(
     shift: float = 0.0,
 ) -> tuple[list[Item], float, Printed]:
     """Return the spaces and what is inside, the height used, and the signs shown."""
-    disc = next((one for one in view.program.components if one.within == component.name), None)
+    disc = _inside(component, view)
     radius = max(20.0, min(width, height) / 2 - 3)
     x, y = width / 2, radius + 2
     printed = Printed()

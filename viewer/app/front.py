@@ -46,8 +46,8 @@ MORE_KEYS: Final = {
 class Front:
     """The start page or a match, with the dialog over it, the focus and the pointer.
 
-    `requests` are what the window is to do; `picture` is where a picture of it goes. Each match
-    that it sits down to is left by `leave`.
+    `requests` are what the window is to do; `picture` is where a picture of it goes. Where it is
+    `lively`, things are seen moving. Each match that it sits down to is left by `leave`.
     """
 
     def __init__(self, sitting: Sitting | None = None, *, everything: bool = False) -> None:
@@ -60,6 +60,7 @@ class Front:
         self.message: Message | None = None
         self.size: tuple[float, float] = (1024.0, 768.0)
         self.full = False
+        self.lively = False
         self.requests: list[Request] = []
         self.picture = Path()
         self.pointing = Pointing(self.targets)
@@ -144,8 +145,8 @@ class Front:
         target = self.pointing.hovered()
         if target is not None:
             self._use(target)
-        elif self.sitting is not None and self.sitting.asking is None:
-            self.sitting.skip()
+        else:
+            self._skip()
 
     def type(self, text: str) -> None:
         """Type signs: into the line that is open, else as keys."""
@@ -183,6 +184,10 @@ class Front:
             return False
         if self.sitting is None:
             return self._start.look()
+        if self.lively and not self.sitting.curtain:
+            moved = self._view.animate(self.sitting, self.size, self.scale, now)
+            if moved is not None:
+                return moved
         changed = self.sitting.tick(now)
         if changed and self.sitting.measuring:
             self.do("answer")
@@ -286,7 +291,14 @@ class Front:
             self.do(self.dialog.default)
         elif self.sitting is not None and self.sitting.curtain:
             self.sitting.uncover()
-        elif self.sitting is not None:
+        else:
+            self._skip()
+
+    def _skip(self) -> None:
+        """Let what is under way come to its end at once."""
+        if self.sitting is None:
+            return
+        if self._view.playback.skip() or self.sitting.asking is None:
             self.sitting.skip()
 
     def _back_out(self) -> None:

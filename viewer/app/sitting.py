@@ -23,7 +23,7 @@ from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
-from playrules.viewer.app.pacing import Pace, Showing
+from playrules.viewer.app.pacing import Pace, Passage, Showing
 from playrules.viewer.app.telling import Told, chooser, told_of
 from playrules.viewer.scene import Thing
 
@@ -194,6 +194,7 @@ class Sitting:
         """Show at once how the move ends."""
         while self.showing.is_under_way:
             self._next_throw()
+        self.showing.passage = None
 
     def choose(self, choice: Choice) -> bool:
         """Make a choice for the person who is asked; return whether anything changed."""
@@ -253,6 +254,7 @@ class Sitting:
         self.told[self.match.position :] = [told]
         self.message = None
         if before.chance == "explicit":
+            self.showing.passage = Passage(before, self.state, told.events, ())
             self._arrive(before)
         else:
             self._show(move, before)
@@ -266,7 +268,7 @@ class Sitting:
 
     def _next_throw(self) -> None:
         """Show what comes up next; behind the last throw people are asked again."""
-        if not self.showing.go_on():
+        if not self.showing.go_on(self.journal):
             self._arrive(self.showing.state)
 
     def _arrive(self, before: State | None = None) -> None:
@@ -308,7 +310,7 @@ class Sitting:
 
     def _go_to(self, position: int) -> None:
         self.match.go_to(position)
-        self.message = None
+        self.message = self.showing.passage = None
         self._arrive()
 
     def save(self, path: Path) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from playrules.viewer.app.bar import HEIGHT, bar
+from playrules.viewer.app.playback import Playback
 from playrules.viewer.app.widgets import Layer, Target
 from playrules.viewer.scene import LEAST, MOST, NOBODY_ASKED, Item, Scene, compose
 
@@ -19,11 +20,17 @@ class Table:
         """Draw nothing yet."""
         self._key: object = None
         self._scene: Scene | None = None
+        self.playback = Playback()
+
+    def animate(
+        self, sitting: Sitting, size: tuple[float, float], scale: float, now: float
+    ) -> bool | None:
+        """Let what moves go on; return whether anything changed, None where nothing moves."""
+        return self.playback.tick(sitting, _room(size, scale), now)
 
     def scene(self, sitting: Sitting, size: tuple[float, float], scale: float) -> Scene:
         """Return the scene of where the game stands on the screen."""
-        width = min(max(round(size[0]), LEAST[0]), MOST[0])
-        height = min(max(round(size[1] - HEIGHT * scale), LEAST[1]), MOST[1])
+        width, height = _room(size, scale)
         asking = sitting.asking
         menu = asking.menu if asking is not None else NOBODY_ASKED
         showing = sitting.showing
@@ -46,12 +53,15 @@ class Table:
     ) -> list[Layer]:
         """Return the scene and the bar."""
         tools = tuple(one.item for one in bar(sitting, size[0], scale, full=full))
-        return [self.layer(sitting, size, scale), Layer("bar", tools)]
+        moving = self.playback.layers(0.0, round(HEIGHT * scale))
+        return [*(moving or [self.layer(sitting, size, scale)]), Layer("bar", tools)]
 
     def targets(
         self, sitting: Sitting, size: tuple[float, float], scale: float, *, full: bool
     ) -> list[Target]:
         """Return what can be pointed at, of the scene and on the bar."""
+        if self.playback.is_under_way:
+            return bar(sitting, size[0], scale, full=full)
         layer = self.layer(sitting, size, scale)
         asked = sitting.asking is not None
         found = [_target(one, layer, asked=asked) for one in layer.items if _speaks(one)]
@@ -65,6 +75,14 @@ class Table:
         box = next((one for one in self._scene.boxes if one.kind == "choices"), None)
         shown = sum("legal" in one.roles for one in box.items) if box is not None else 0
         asking.turn(asking.first + max(1, shown))
+
+
+def _room(size: tuple[float, float], scale: float) -> tuple[int, int]:
+    """Return the size of the scene in a window."""
+    return (
+        min(max(round(size[0]), LEAST[0]), MOST[0]),
+        min(max(round(size[1] - HEIGHT * scale), LEAST[1]), MOST[1]),
+    )
 
 
 def _speaks(item: Item) -> bool:

@@ -65,6 +65,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
                 self._sheets[layer.name] = canvas.sheet()
             sheet = self._sheets[layer.name]
             sheet.x, sheet.y, sheet.zoom, sheet.shown = layer.x, layer.y, layer.zoom, layer.shown
+            sheet.moves = layer.moves
             sheet.lay(layer.items)
             canvas.draw(sheet)
         self.stale = False
@@ -88,7 +89,8 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     # --- time
 
     def run(self) -> None:
-        """Show it until it is closed."""
+        """Show it until it is closed; what moves is seen moving."""
+        self.front.lively = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
         pyglet.app.run(interval=None)
 

@@ -127,7 +127,7 @@ class Motion:
 
     def __post_init__(self) -> None:
         """Put aside what does not rest."""
-        gone = self._things
+        gone = self._things | {thing for one in self.screenings for thing in one.film.things}
         filmed = {one.box.name for one in self.screenings}
         rest = (
             item
@@ -208,10 +208,11 @@ def legs(change: Change, route: Route) -> list[Leg]:
             over = tuple(route(start, place)) if start and place else ()
             found.append(Leg(piece, (*over, place), number))
             at[piece] = place
-    for piece in sorted({*at, *after}):
-        if at.get(piece, 0) != after.get(piece, 0):
-            found.append(Leg(piece, (after.get(piece, 0),), -1))
-    return found
+    # Events of plugins may be called as the core's are: what they tell of did not come to be.
+    untold = {one for one in {*at, *after} if at.get(one, 0) != after.get(one, 0)}
+    found = [one for one in found if one.piece not in untold]
+    moved = (one for one in untold if change.before.whereabouts.get(one, 0) != after.get(one, 0))
+    return [*found, *(Leg(one, (after.get(one, 0),), -1) for one in sorted(moved))]
 
 
 def courses(
