@@ -12,6 +12,7 @@ from pyglet.window import key, mouse
 
 from playrules.viewer.app.canvas import Canvas, Sheet
 from playrules.viewer.app.front import Front
+from playrules.viewer.app.lettering import Lettering
 from playrules.viewer.app.messages import Message, message_of
 from playrules.viewer.scene import LEAST, SIZE
 
@@ -43,16 +44,18 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         )
         self.front = front
         self.stale = True
-        self._sheets: dict[str, Sheet] = {}
+        self.sheets: dict[str, Sheet] = {}
         self._canvas = self._new_canvas()
         self.set_minimum_size(LEAST[0], LEAST[1] + BAR)
 
-    def _new_canvas(self) -> Canvas:
-        self._sheets = {}
+    def _new_canvas(self, lettering: Lettering | None = None) -> Canvas:
+        for sheet in self.sheets.values():
+            sheet.close()
+        self.sheets = {}
         width, height = self.get_size()
         self.front.size = (float(width), float(height))
         across, _ = self.get_framebuffer_size()
-        return Canvas((width, height), across / width)
+        return Canvas((width, height), across / width, lettering)
 
     # --- drawing
 
@@ -61,9 +64,9 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         canvas = self._canvas
         canvas.begin()
         for layer in self.front.layers():
-            if layer.name not in self._sheets:
-                self._sheets[layer.name] = canvas.sheet()
-            sheet = self._sheets[layer.name]
+            if layer.name not in self.sheets:
+                self.sheets[layer.name] = canvas.sheet()
+            sheet = self.sheets[layer.name]
             sheet.x, sheet.y, sheet.zoom, sheet.shown = layer.x, layer.y, layer.zoom, layer.shown
             sheet.moves = layer.moves
             sheet.lay(layer.items)
@@ -138,7 +141,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     def on_resize(self, width: int, height: int) -> None:
         """Lay everything out anew."""
         if hasattr(self, "_canvas"):
-            self._canvas = self._new_canvas()
+            self._canvas = self._new_canvas(self._canvas.lettering)
             self.stale = True
 
     def on_scale(self, scale: float, dpi: int) -> None:

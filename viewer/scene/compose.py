@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from playrules.viewer.scene import panels, scores
@@ -92,7 +93,18 @@ def compose(
     boxes = _table(view, drawers, [one for one in parts if one not in small], area, players=bare)
     boxes += _side(view, drawers, small, area, players=not bare)
     title = clean(view.program.words.title or view.program.name)
-    return Scene(title, width, height, tuple(boxes))
+    return Scene(title, width, height, tuple(_cited(view, box) for box in boxes))
+
+
+def _cited(view: View, box: Box) -> Box:
+    """Return a box in which the titles of things name the rules that tell of them."""
+    items = (
+        replace(one, title=f"{one.title}{panels.in_brackets(view.cites(*one.thing))}")
+        if one.thing is not None and one.title
+        else one
+        for one in box.items
+    )
+    return replace(box, items=tuple(items))
 
 
 def _table(

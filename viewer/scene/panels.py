@@ -22,6 +22,8 @@ Panel = tuple[tuple[Item, ...], float]
 PAD = 12.0
 GAP = 4.0
 """Between columns of options, in pixels."""
+MOST_CITED = 4
+"""So many rules are named behind the title of what cites them."""
 MOST_LABELS = 500
 """So many options are put into words: more do not fit."""
 
@@ -77,6 +79,9 @@ def asked(view: View) -> str:
     if outcome is None:
         if state.is_chance:
             return f"Chance is next: {clean(state.choices.what.name)}"
+        if state.is_outside:
+            # What a prompt speaks of may be hidden from somebody.
+            return "Something happens at the table" if state.hides else clean(state.prompt)
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     seats = range(1, len(view.look.players) + 1)
     names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
@@ -145,8 +150,13 @@ def menu_of(view: View) -> Menu | None:
 def entry_of(choice: Choice) -> Entry:
     """Return the entry of one option."""
     label = clean(choice.label)
-    cites = f" [{', '.join(choice.what.cites)}]" if choice.what.cites else ""
-    return Entry(label, (choice.code,), f"{label}{cites}")
+    return Entry(label, (choice.code,), f"{label}{in_brackets(choice.what.cites)}")
+
+
+def in_brackets(cites: Sequence[str]) -> str:
+    """Return the rules that something cites as they stand behind its title; of many the first."""
+    shown = [*map(clean, cites[:MOST_CITED]), *["…"][: len(cites) > MOST_CITED]]
+    return f" [{', '.join(shown)}]" if cites else ""
 
 
 def _columns(labels: Sequence[str], inner: float, size: float) -> int:

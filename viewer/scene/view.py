@@ -71,6 +71,13 @@ class View:
         """Return the name of a thing."""
         return clean(self.program.things.names[universe][number])
 
+    def cites(self, universe: str, number: int) -> tuple[str, ...]:
+        """Return the rules that the file cites where it declares a thing."""
+        kinds = self.program.things.kinds.values()
+        names = {kind.name for kind in kinds if kind.universe == universe and number in kind.ids}
+        found = (rule for name, rules in self.program.cited if name in names for rule in rules)
+        return tuple(dict.fromkeys(found))
+
     def standing(self, place: int) -> tuple[int, ...]:
         """Return the pieces that are seen at a place, in order of their ids."""
         return self._standing.get(place, ())
