@@ -25,10 +25,14 @@ from playrules.viewer.app.dialogs import (
     line_to_save,
 )
 from playrules.viewer.app.messages import Message, message_of, plate_of
+from playrules.viewer.app.mistakes import Mistakes
 from playrules.viewer.app.pointing import ARROWS, Pointing
+from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.set_up import SetUp
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
+from playrules.viewer.app.timeline import reach
+from playrules.viewer.app.watching import Watch, reloaded
 from playrules.viewer.app.widgets import Layer, Target
 from playrules.viewer.scene import Item, Rectangle, clean
 
@@ -40,6 +44,7 @@ MORE_KEYS: Final = {
     "ctrl z": "undo", "ctrl y": "redo", "ctrl s": "save", "ctrl o": "open", "ctrl n": "new",
     "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "q": "leave",
     "/": "answer", "space": "use", "enter": "use", "escape": "back_out", "pagedown": "page",
+    ",": "undo", "<": "turn_back", ">": "turn_on", "home": "first", "end": "last",
 }  # fmt: skip
 
 
@@ -61,6 +66,9 @@ class Front:
         self.size: tuple[float, float] = (1024.0, 768.0)
         self.full = False
         self.lively = False
+        self._scrubs = False
+        self.watch: Watch | None = None
+        self.mistakes: Mistakes | None = None
         self.requests: list[Request] = []
         self.picture = Path()
         self.pointing = Pointing(self.targets)
@@ -113,6 +121,8 @@ class Front:
             found.append(Layer("dialog", tuple(one.item for one in targets)))
         area = (0.0, 0.0, *self.size)
         found.append(Layer("marks", tuple(self.pointing.marks(area, self.scale))))
+        if self.mistakes is not None:
+            found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
         if self.said is not None:
             found.append(Layer("message", (plate_of(self.said, self.size, self.scale),)))
         return found
@@ -147,6 +157,23 @@ class Front:
             self._use(target)
         else:
             self._skip()
+
+    def drag(self, x: float, y: float) -> None:
+        """Move the mouse while it is pressed."""
+        if self._scrubs:
+            self.point(x, y)
+            self.scrub()
+
+    def release(self) -> None:
+        """Release the mouse."""
+        self._scrubs = False
+
+    def scrub(self) -> None:
+        """Go to the move that the timeline has where the mouse is."""
+        if isinstance(self.sitting, Replay) and self.pointing.at is not None:
+            left, right = reach(self.size[0], self.scale)
+            self._scrubs = True
+            self.sitting.scrub((self.pointing.at[0] - left) / (right - left))
 
     def type(self, text: str) -> None:
         """Type signs: into the line that is open, else as keys."""
@@ -184,6 +211,9 @@ class Front:
             return False
         if self.sitting is None:
             return self._start.look()
+        if self.watch is not None and self.watch.is_changed(now):
+            self._reload(self.sitting, self.watch)
+            return True
         if self.lively and not self.sitting.curtain:
             moved = self._view.animate(self.sitting, self.size, self.scale, now)
             if moved is not None:
@@ -192,6 +222,33 @@ class Front:
         if changed and self.sitting.measuring:
             self.do("answer")
         return changed
+
+    def watch_file(self) -> None:
+        """Read the rules of the match anew whenever their file is saved."""
+        if self.sitting is not None:
+            self.watch = Watch(self.source)
+            self.watch.look_at(path for path, _ in self.sitting.game.program.sources)
+
+    def _reload(self, sitting: Sitting, watch: Watch) -> None:
+        """Go on by the rules as they are now; those with mistakes are shown over the last good."""
+        try:
+            found = reloaded(sitting, watch.path)
+        except GameError as error:
+            self.mistakes = Mistakes(watch.path.name, error)
+            watch.look_at(error.files)
+        except (MatchError, RulesError) as error:
+            self.mistakes = Mistakes(watch.path.name, GameError(str(error)))
+        else:
+            self.mistakes = None
+            self.sit(found)
+            watch.look_at(path for path, _ in found.game.program.sources)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing moves, and nothing more comes by itself."""
+        if self.sitting is None:
+            return all(one.is_known for one in self._start.cards)
+        return not (self._view.playback.is_under_way or self.sitting.goes_by_itself)
 
     def settle(self, choices: int = 0) -> None:
         """Get to know all games; at a table, let so many choices and throws be made.
@@ -231,7 +288,9 @@ class Front:
     def _use(self, target: Target) -> None:
         if not target.command or not target.enabled:
             return
-        if target.command == "pick" and self.sitting is not None:
+        if target.command == "scrub":
+            self.scrub()
+        elif target.command == "pick" and self.sitting is not None:
             self._hush()
             self.sitting.pick(target.codes, target.thing)
             self._asked()
@@ -275,7 +334,10 @@ class Front:
             "uncover": sitting.uncover, "page": lambda: self._view.turn_page(sitting),
             "back": lambda: sitting.asking.back() if sitting.asking else False,
         }  # fmt: skip
-        acts[command]()
+        if isinstance(sitting, Replay):
+            acts |= sitting.acts
+        if command in acts:
+            acts[command]()
         self._asked()
 
     def _asked(self) -> None:
@@ -304,6 +366,8 @@ class Front:
     def _back_out(self) -> None:
         if self.dialog is not None:
             self._close()
+        elif self.mistakes is not None:
+            self.mistakes = None
         elif (
             self.sitting is not None
             and self.sitting.asking is not None
@@ -328,6 +392,8 @@ class Front:
         self.leave()
         self.sitting, self.start, self.dialog = sitting, None, None
         self.source = sitting.game.source.path
+        if self.watch is not None and self.watch.path.resolve() != self.source.resolve():
+            self.watch = self.mistakes = None
         self._view = table.Table()
         self.pointing.forget()
         self._asked()

@@ -177,7 +177,7 @@ class Sitting:
             self._moved(
                 told_of(step, self.match.seats),
                 before,
-                lambda events: _slow(before).answer(step.answer, events),
+                lambda events: slow(before).answer(step.answer, events),
             )
         else:
             self._chosen(told_of(step, self.match.seats), before, choice)
@@ -211,7 +211,7 @@ class Sitting:
         self._chosen(Told(events, asked, who, choice), before, choice)
 
     def _chosen(self, told: Told, before: State, choice: Choice) -> None:
-        self._moved(told, before, lambda events: _slow(before).apply(choice.code, events))
+        self._moved(told, before, lambda events: slow(before).apply(choice.code, events))
 
     def pick(self, codes: Sequence[int], thing: Thing | None = None) -> bool:
         """Pick what was clicked: play where that is one option, else ask on."""
@@ -247,7 +247,7 @@ class Sitting:
         self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
         self.match.answer(measuring.values, events)
         told = Told(events, "chance", "Outside", None, measuring.told)
-        self._moved(told, before, lambda more: _slow(before).answer(measuring.values, more))
+        self._moved(told, before, lambda more: slow(before).answer(measuring.values, more))
 
     def _moved(self, told: Told, before: State, move: Callable[[list[Event]], State]) -> None:
         """Tell a move that was made, and show it."""
@@ -364,6 +364,6 @@ class Sitting:
         self._wrong(wrong(f"{error}. {more}"))
 
 
-def _slow(state: State) -> State:
+def slow(state: State) -> State:
     """Return a state that stops at each throw."""
     return state.with_chance("explicit")

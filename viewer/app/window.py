@@ -27,7 +27,7 @@ NAMED_KEYS: Final = {
     key.TAB: "tab", key.LEFT: "left", key.RIGHT: "right", key.UP: "up", key.DOWN: "down",
     key.ENTER: "enter", key.RETURN: "enter", key.NUM_ENTER: "enter", key.SPACE: "space",
     key.ESCAPE: "escape", key.BACKSPACE: "backspace", key.PAGEDOWN: "pagedown", key.F1: "f1",
-    key.F11: "f11",
+    key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
 WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
 
@@ -163,6 +163,18 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         if buttons & mouse.LEFT:
             self.front.click(x, self.height - y)
         self.stale = True
+
+    def on_mouse_drag(
+        self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int
+    ) -> None:
+        """Move the mouse while it is pressed."""
+        if buttons & mouse.LEFT:
+            self.front.drag(x, self.height - y)
+        self.stale = True
+
+    def on_mouse_release(self, x: float, y: float, buttons: int, modifiers: int) -> None:
+        """Release the mouse."""
+        self.front.release()
 
     def on_mouse_scroll(self, x: float, y: float, dx: float, dy: float) -> None:
         """Turn the page of a list."""
