@@ -16,6 +16,7 @@ MORE_KEYS: Final = {
     "ctrl z": "undo", "ctrl y": "redo", "ctrl s": "save", "ctrl o": "open", "ctrl n": "new",
     "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "q": "leave",
     "/": "answer", "space": "use", "enter": "use", "escape": "back_out", "pagedown": "page",
+    ",": "undo", "<": "turn_back", ">": "turn_on", "home": "first", "end": "last",
 }  # fmt: skip
 TURNING: Final = {"q": 1, "[": 1, "e": -1, "]": -1}
 """Keys that turn what is set: to the left, or to the right."""

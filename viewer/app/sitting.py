@@ -23,7 +23,7 @@ from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
-from playrules.viewer.app.pacing import Pace, Showing
+from playrules.viewer.app.pacing import Pace, Passage, Showing
 from playrules.viewer.app.telling import Told, chooser, told_of
 from playrules.viewer.scene import Thing
 
@@ -177,7 +177,7 @@ class Sitting:
             self._moved(
                 told_of(step, self.match.seats),
                 before,
-                lambda events: _slow(before).answer(step.answer, events),
+                lambda events: slow(before).answer(step.answer, events),
             )
         else:
             self._chosen(told_of(step, self.match.seats), before, choice)
@@ -194,6 +194,7 @@ class Sitting:
         """Show at once how the move ends."""
         while self.showing.is_under_way:
             self._next_throw()
+        self.showing.passage = None
 
     def choose(self, choice: Choice) -> bool:
         """Make a choice for the person who is asked; return whether anything changed."""
@@ -210,7 +211,7 @@ class Sitting:
         self._chosen(Told(events, asked, who, choice), before, choice)
 
     def _chosen(self, told: Told, before: State, choice: Choice) -> None:
-        self._moved(told, before, lambda events: _slow(before).apply(choice.code, events))
+        self._moved(told, before, lambda events: slow(before).apply(choice.code, events))
 
     def pick(self, codes: Sequence[int], thing: Thing | None = None) -> bool:
         """Pick what was clicked: play where that is one option, else ask on."""
@@ -277,13 +278,14 @@ class Sitting:
         self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
         self.match.answer(measuring.values, events)
         told = Told(events, "chance", "Outside", None, measuring.told)
-        self._moved(told, before, lambda more: _slow(before).answer(measuring.values, more))
+        self._moved(told, before, lambda more: slow(before).answer(measuring.values, more))
 
     def _moved(self, told: Told, before: State, move: Callable[[list[Event]], State]) -> None:
         """Tell a move that was made, and show it."""
         self.told[self.match.position :] = [told]
         self.message = None
         if before.chance == "explicit":
+            self.showing.passage = Passage(before, self.state, told.events, ())
             self._arrive(before)
         else:
             self._show(move, before)
@@ -297,7 +299,7 @@ class Sitting:
 
     def _next_throw(self) -> None:
         """Show what comes up next; behind the last throw people are asked again."""
-        if not self.showing.go_on():
+        if not self.showing.go_on(self.journal):
             self._arrive(self.showing.state)
 
     def _arrive(self, before: State | None = None) -> None:
@@ -339,7 +341,7 @@ class Sitting:
 
     def _go_to(self, position: int) -> None:
         self.match.go_to(position)
-        self.message = None
+        self.message = self.showing.passage = None
         self._arrive()
 
     def save(self, path: Path) -> bool:
@@ -393,6 +395,6 @@ class Sitting:
         self._wrong(wrong(f"{error}. {more}"))
 
 
-def _slow(state: State) -> State:
+def slow(state: State) -> State:
     """Return a state that stops at each throw."""
     return state.with_chance("explicit")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from playrules.viewer.app.icons import icon
@@ -11,6 +11,7 @@ from playrules.viewer.scene import (
     SMALLEST,
     Circle,
     Item,
+    Move,
     Rectangle,
     Shape,
     Text,
@@ -51,7 +52,8 @@ class Target:
 class Layer:
     """Items to be drawn over those of the layers before, from (x, y) on and `zoom` times as large.
 
-    `shown` says how much they cover: at 0.5 what lies below is half seen.
+    `shown` says how much they cover: at 0.5 what lies below is half seen. `moves` has the things
+    that are elsewhere than where they were laid.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Layer:
     y: float = 0.0
     zoom: float = 1.0
     shown: float = 1.0
+    moves: Mapping[Thing, Move] = field(default_factory=dict)
 
 
 def letters(size: float, scale: float) -> float:

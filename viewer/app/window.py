@@ -27,7 +27,7 @@ NAMED_KEYS: Final = {
     key.TAB: "tab", key.LEFT: "left", key.RIGHT: "right", key.UP: "up", key.DOWN: "down",
     key.ENTER: "enter", key.RETURN: "enter", key.NUM_ENTER: "enter", key.SPACE: "space",
     key.ESCAPE: "escape", key.BACKSPACE: "backspace", key.PAGEDOWN: "pagedown", key.F1: "f1",
-    key.F11: "f11",
+    key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
 WITH_SHIFT: Final = ("tab", "left", "right", "up", "down")
 WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
@@ -69,6 +69,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
                 self.sheets[layer.name] = canvas.sheet()
             sheet = self.sheets[layer.name]
             sheet.x, sheet.y, sheet.zoom, sheet.shown = layer.x, layer.y, layer.zoom, layer.shown
+            sheet.moves = layer.moves
             sheet.lay(layer.items)
             canvas.draw(sheet)
         self.stale = False
@@ -92,7 +93,8 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     # --- time
 
     def run(self) -> None:
-        """Show it until it is closed."""
+        """Show it until it is closed; what moves is seen moving."""
+        self.front.lively = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
         pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 

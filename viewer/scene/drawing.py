@@ -7,8 +7,8 @@ pixels, and returns shapes; what it returns is checked, so that nothing of it le
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from math import isfinite
+from dataclasses import dataclass, replace
+from math import inf, isfinite
 from pathlib import PurePath
 from typing import Protocol, TypeAlias
 
@@ -16,6 +16,7 @@ from playrules.engine.program.components import Component
 from playrules.viewer.scene.handles import Handle
 from playrules.viewer.scene.metrics import SMALLEST, clean, wrap
 from playrules.viewer.scene.model import Drawing, Item
+from playrules.viewer.scene.motion import Change, Film
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.view import View
 
@@ -39,6 +40,8 @@ class Wish:
 Draw: TypeAlias = Callable[[Component, View, float, float], Drawing]
 Tell: TypeAlias = Callable[[Component, View], Sequence[str]]
 Measure: TypeAlias = Callable[[Component], Wish]
+MakeFilm: TypeAlias = Callable[[Component, Change, float, float], Film | None]
+FindRoute: TypeAlias = Callable[[Component, int, int], Sequence[int]]
 
 
 class Drawer(Protocol):
@@ -59,6 +62,14 @@ class Drawer(Protocol):
     @property
     def measure(self) -> Measure | None:
         """Says how much room is wished for."""
+
+    @property
+    def film(self) -> MakeFilm | None:
+        """Shows what happens between two states, where a motion of its own is wanted."""
+
+    @property
+    def route(self) -> FindRoute | None:
+        """Says which places a piece passes from one to another; none if it knows nothing of it."""
 
     @property
     def label(self) -> str:
@@ -134,6 +145,42 @@ def measure(drawers: Drawers, component: Component) -> Wish:
     if isinstance(found, Wish) and found.area > 0 and 0 < found.slim <= found.wide:
         return found
     return Wish()
+
+
+def filmed(
+    drawer: Drawer, component: Component, change: Change, width: float, height: float
+) -> Film | None:
+    """Return the film of a component; None where it has none, or it fails.
+
+    A picture of it that fails, or leaves its room, is empty.
+    """
+    if drawer.film is None:
+        return None
+    try:
+        film: object = drawer.film(component, change, width, height)
+        if not isinstance(film, Film) or not 0 < film.seconds < inf:
+            return None
+        film.at(0.0)
+    except (Exception, SystemExit):  # what it shows at rest is drawn by `draw`, which tells
+        return None
+
+    def at(time: float) -> Drawing:
+        try:
+            return _checked(film.at(time), width, height)
+        except (Exception, SystemExit):
+            return Drawing(width, height, ())
+
+    return replace(film, at=at)
+
+
+def routed(drawer: Drawer, component: Component, start: int, end: int) -> Sequence[int]:
+    """Return the places that a piece passes; none where a drawing does not know, or fails."""
+    if drawer.route is None:
+        return ()
+    try:
+        return [int(one) for one in drawer.route(component, start, end)]
+    except (Exception, SystemExit):
+        return ()
 
 
 def _checked(found: object, width: float, height: float) -> Drawing:

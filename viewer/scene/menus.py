@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from playrules.viewer.scene.trying import Tried
@@ -35,3 +35,7 @@ class Menu:
     more: int = 0
     codes: frozenset[int] | None = None
     tried: Tried | None = None
+
+
+NOBODY_ASKED: Final = Menu("", (), codes=frozenset())
+"""Nothing lights up and nothing is listed while somebody else decides."""

@@ -83,6 +83,11 @@ class View:
         """Return the pieces that are seen at a place, in order of their ids."""
         return self._standing.get(place, ())
 
+    @cached_property
+    def whereabouts(self) -> dict[int, int]:
+        """The place of each piece that is seen somewhere."""
+        return {piece: place for place, pieces in self._standing.items() for piece in pieces}
+
     def unseen(self, place: int) -> tuple[str, ...]:
         """Return what the backs of the unseen pieces at a place show: the titles of their kinds.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playrules.plugins.physics.drawing.around import around
@@ -37,6 +38,7 @@ from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
 from playrules.plugins.physics.drawing.telling import tell
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
+from playrules.plugins.physics.model import Standing
 from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
 
 MARGIN = 0.04
@@ -98,11 +100,34 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     """
     if component.data["by_hand"] is not None:
         return Drawing(width, height, tuple(_words(component, view, width, height)))
-    panels = []
+    panels = panels_of(component, view)
+    return drawn(component, view, panels, span_of_panels(panels), (width, height))
+
+
+def panels_of(
+    component: Component, view: View, moment: tuple[int, Standing] | None = None
+) -> list[Panel]:
+    """Return the scenes of a component; at a *moment* of a film one of them is as it is then."""
+    found = []
     for place in component.data["places"]:
-        seen = Seen(component, view, place)
-        panels.append(Panel(seen, letting(seen), aiming(seen)))
-    span = union(panel.span for panel in panels)
+        if moment is not None and moment[0] == place:
+            found.append(Panel(Seen(component, view, place, moment[1]), None, None))
+        else:
+            seen = Seen(component, view, place)
+            found.append(Panel(seen, letting(seen), aiming(seen)))
+    return found
+
+
+def span_of_panels(panels: Iterable[Panel]) -> Span:
+    """Return what has to be shown of all of them."""
+    return union(panel.span for panel in panels)
+
+
+def drawn(
+    component: Component, view: View, panels: list[Panel], span: Span, size: tuple[float, float]
+) -> Drawing:
+    """Draw the scenes of a component, of each so much as a span says."""
+    width, height = size
     items: list[Item] = []
     lines = max(len(panel.captions) for panel in panels)
     table = around(component, view)

@@ -34,11 +34,15 @@ FELL = "fell off"
 
 @dataclass(frozen=True)
 class Seen:
-    """One scene as a seat sees it; `place` is its id, one for each player or one for all."""
+    """One scene as a seat sees it; `place` is its id, one for each player or one for all.
+
+    In a film, `moment` is how things lie just then, all that the seat sees.
+    """
 
     component: Component
     view: View
     place: int
+    moment: Standing | None = None
 
     @cached_property
     def layout(self) -> Layout:
@@ -80,6 +84,8 @@ class Seen:
     @cached_property
     def standing(self) -> Standing:
         """The pieces that the seat sees there, by index, and the tool."""
+        if self.moment is not None:
+            return self.moment
         found = {}
         for piece in self.view.standing(self.place):
             index = self.layout.index.get(piece)
@@ -169,6 +175,8 @@ class Seen:
 
     def explained(self, piece: int) -> str:
         """Return a piece with what is known of it: where, on what, touching what, how turned."""
+        if self.moment is not None:
+            return self.view.title("piece", piece)
         return f"{self.view.title('piece', piece)}: {'; '.join(self._told(piece))}"
 
     def _told(self, piece: int) -> Iterator[str]:
