@@ -62,6 +62,7 @@ def assemble(
         by_hand=build.by_hand is not None,
         plugin_sources=_plugin_sources(unit),
         components=tuple(unit.components),
+        cited=tuple((name, tuple(rules)) for name, rules in unit.cited.items()),
     )  # fmt: skip
 
 

@@ -314,7 +314,8 @@ class Program:
     `hidden` says who sees what is not open to all. `by_hand` says that people tell what happens
     outside, who know no more of it than they see.
     `components` are what can be drawn, in order of declaration, and `look` says how they want to be
-    drawn; neither is a part of what the rules mean. `look_spans` are the stretches of the sources
+    drawn; neither is a part of what the rules mean. `cited` names for what was declared the rules
+    that tell of it. `look_spans` are the stretches of the sources
     that change no rule.
     """
 
@@ -353,6 +354,7 @@ class Program:
     sources: tuple[tuple[str, str], ...] = ()
     by_hand: bool = False
     components: tuple[Component, ...] = field(default=(), compare=False)
+    cited: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
     look_spans: tuple[Span, ...] = field(default=(), compare=False)
 

@@ -10,17 +10,18 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from ctypes import c_float, c_void_p
-from dataclasses import dataclass
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, TypeAlias
 
 from pyglet import gl
 from pyglet.graphics.shader import Shader, ShaderProgram
 
 from playrules.viewer.app.lettering import Lettering
 from playrules.viewer.app.meshes import STRIDE, mesh, paint_of
-from playrules.viewer.scene import Item, Shape, Text, Thing
+from playrules.viewer.scene import Item, Move, Shape, Text, Thing
 
+Made: TypeAlias = list[tuple[bytes, int]]
+"""Triangles, each with the texture of their letters; 0 for those that have none."""
 MOST_MOVED: Final = 240
 """So many things of a sheet can be elsewhere than they were laid."""
 
@@ -55,15 +56,6 @@ void main() {
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
-    """How far a thing is from where it was laid, in pixels of the scene; degrees clockwise."""
-
-    dx: float = 0.0
-    dy: float = 0.0
-    turn: float = 0.0
-
-
 class Canvas:
     """What a window draws with: a program of the graphics card, and letters.
 
@@ -71,11 +63,14 @@ class Canvas:
     *scale* how many of the screen each of them has.
     """
 
-    def __init__(self, size: tuple[int, int], scale: float = 1.0) -> None:
-        """Prepare to draw."""
+    def __init__(
+        self, size: tuple[int, int], scale: float = 1.0, lettering: Lettering | None = None
+    ) -> None:
+        """Prepare to draw, with letters that another canvas of the window had if there are any."""
         self.size = size
         self.scale = scale
-        self.lettering = Lettering(scale)
+        self.lettering = lettering or Lettering(scale)
+        self.lettering.scale = scale
         self._program = ShaderProgram(Shader(_VERTEX, "vertex"), Shader(_FRAGMENT, "fragment"))
         identity = (1.0, 0.0, 0.0, 0.0)
         self._identity = (c_float * (4 * MOST_MOVED))(*identity * MOST_MOVED)
@@ -132,7 +127,7 @@ class Sheet:
         self.zoom = self.shown = 1.0
         self.moves: Mapping[Thing, Move] = {}
         self.runs: list[tuple[int, int, int]] = []
-        self._made: dict[Shape, tuple[bytes, int]] = {}
+        self._made: dict[Shape, Made] = {}
         self._slots: list[tuple[Thing, float, float]] = []
         self._items: Sequence[Item] | None = None
         names = (gl.GLuint * 2)()
@@ -173,27 +168,26 @@ class Sheet:
         for item in laid:
             slot = self._slot(item)
             for shape in item.shapes:
-                made = self._made[shape] = (
-                    known.get(shape) or self._made.get(shape) or self._make(shape)
-                )
-                data, wanted = made
-                if wanted and texture and wanted != texture:
-                    self.runs.append((texture, first, count))
-                    first, count, texture = first + count, 0, wanted
-                texture = wanted or texture
-                size = len(data) // STRIDE
-                parts.append(data)
-                slots.extend((slot,) * size)
-                count += size
+                made = known.get(shape) or self._made.get(shape) or self._make(shape)
+                self._made[shape] = made
+                for data, wanted in made:
+                    if wanted and texture and wanted != texture:
+                        self.runs.append((texture, first, count))
+                        first, count = first + count, 0
+                    texture = wanted or texture
+                    size = len(data) // STRIDE
+                    parts.append(data)
+                    slots.extend((slot,) * size)
+                    count += size
         if count:
             self.runs.append((texture, first, count))
         self._upload(b"".join(parts), slots.tobytes())
 
-    def _make(self, shape: Shape) -> tuple[bytes, int]:
+    def _make(self, shape: Shape) -> Made:
         """Return the triangles of a shape, and the texture of its letters."""
         if isinstance(shape, Text):
             return self.canvas.lettering.set(shape)
-        return mesh(shape, self.canvas.scale), 0
+        return [(mesh(shape, self.canvas.scale), 0)]
 
     def _slot(self, item: Item) -> int:
         """Return by which number the move of an item is known: 0 for what never moves."""
@@ -218,7 +212,8 @@ class Sheet:
             if move is None:
                 found += (1.0, 0.0, 0.0, 0.0)
                 continue
-            c, s = cos(radians(move.turn)), sin(radians(move.turn))
+            turn = radians(move.turn)
+            c, s = move.zoom * cos(turn), move.zoom * sin(turn)
             found += (c, s, x + move.dx - c * x + s * y, y + move.dy - s * x - c * y)
         found += (1.0, 0.0, 0.0, 0.0) * (MOST_MOVED - len(found) // 4)
         return (c_float * (4 * MOST_MOVED))(*found)

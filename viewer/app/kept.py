@@ -51,11 +51,12 @@ class Kept:
 
     def leave(self) -> None:
         """Close the file, and put one that nobody named where it belongs."""
+        begun = self.match.lines > 0  # to close it writes a line
         self.match.close()
         if self.file is None or self.named:
             return
         if self.match.state.is_over:
             keeping.put_away(self.file)
-        elif self.match.lines == 0:
+        elif not begun:
             keeping.drop(self.file)
         self.file = None

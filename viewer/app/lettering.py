@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from itertools import groupby
 from struct import pack
 from typing import TYPE_CHECKING, Final
 
@@ -35,10 +36,10 @@ class Lettering:
         self._sheets = GlyphTextureBin(SHEET, SHEET)
         self._fonts: dict[tuple[int, bool], Font] = {}
 
-    def set(self, text: Text) -> tuple[bytes, int]:
-        """Return the strips of a text, as `meshes.VERTEX` says, and the texture they show.
+    def set(self, text: Text) -> list[tuple[bytes, int]]:
+        """Return the strips of a text, as `meshes.VERTEX` says, with the texture that each shows.
 
-        A text is never wider than the scene takes it to be. Without letters the texture is 0.
+        A text is never wider than the scene takes it to be.
         """
         paint = paint_of(text.fill) or (0, 0, 0)
         size = max(1, round(text.size * self.scale * FINER))
@@ -49,15 +50,16 @@ class Lettering:
         closer = min(1.0, room / taken) if taken else 1.0
         left = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * taken * closer
         base = round(text.y * self.scale) / self.scale
-        parts: list[bytes] = []
-        texture = 0
+        found: list[tuple[bytes, int]] = []
         for one in glyphs:
             if one.width > 1 or one.height > 1:
                 x = round(left * self.scale * FINER) / self.scale / FINER
-                parts.append(_quad(one, x, base, shrunk, paint))
-                texture = one.owner.id
+                found.append((_quad(one, x, base, shrunk, paint), one.owner.id))
             left += one.advance * shrunk * closer
-        return b"".join(parts), texture
+        return [
+            (b"".join(quad for quad, _ in quads), texture)
+            for texture, quads in groupby(found, key=lambda one: one[1])
+        ]
 
     def _glyphs(self, size: int, text: str, *, bold: bool) -> list[Glyph]:
         font = self._fonts.get((size, bold))

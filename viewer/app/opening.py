@@ -34,6 +34,20 @@ def open_window(*args: Any, headless: bool = False, **named: Any) -> Window:
     Raises:
         NoWindow: pyglet or a library that it needs is missing, or there is no screen.
     """
+    prepare(headless=headless)
+    try:
+        from playrules.viewer.app.window import Window
+
+        return Window(*args, **named)
+    except Exception as error:
+        raise _reason(error, headless=headless) from error
+
+
+def prepare(*, headless: bool = False) -> None:
+    """Say how windows are to be before the first one is opened; later it changes nothing.
+
+    Raises NoWindow where pyglet is not installed.
+    """
     try:
         import pyglet
     except ModuleNotFoundError:
@@ -41,17 +55,12 @@ def open_window(*args: Any, headless: bool = False, **named: Any) -> Window:
             "Windows are drawn by pyglet, which is not installed.",
             "Install it: pip install 'playrules[viewer]'",
         ) from None
-    if "pyglet.window" not in sys.modules:
-        pyglet.options.headless = headless
-        pyglet.options.debug_gl = False  # it would ask for errors after each call
-        # A window has as many pixels of its own as it was asked for, and more of the screen's.
-        pyglet.options.dpi_scaling = "stretch"
-    try:
-        from playrules.viewer.app.window import Window
-
-        return Window(*args, **named)
-    except Exception as error:
-        raise _reason(error, headless=headless) from error
+    if "pyglet.window" in sys.modules:
+        return
+    pyglet.options.headless = headless
+    pyglet.options.debug_gl = False  # it would ask for errors after each call
+    # A window has as many pixels of its own as it was asked for, and more of the screen's.
+    pyglet.options.dpi_scaling = "stretch"
 
 
 def _reason(error: Exception, *, headless: bool) -> Exception:

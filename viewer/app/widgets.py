@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from playrules.viewer.app.icons import icon
@@ -11,6 +11,7 @@ from playrules.viewer.scene import (
     SMALLEST,
     Circle,
     Item,
+    Move,
     Rectangle,
     Shape,
     Text,
@@ -51,7 +52,8 @@ class Target:
 class Layer:
     """Items to be drawn over those of the layers before, from (x, y) on and `zoom` times as large.
 
-    `shown` says how much they cover: at 0.5 what lies below is half seen.
+    `shown` says how much they cover: at 0.5 what lies below is half seen. `moves` has the things
+    that are elsewhere than where they were laid.
     """
 
     name: str
@@ -60,6 +62,12 @@ class Layer:
     y: float = 0.0
     zoom: float = 1.0
     shown: float = 1.0
+    moves: Mapping[Thing, Move] = field(default_factory=dict)
+
+
+def letters(size: float, scale: float) -> float:
+    """Return the size of letters that are meant at 1024×768, never too small to be read."""
+    return max(SMALLEST, size * scale)
 
 
 def plate(
@@ -93,7 +101,7 @@ def tool(
     """Return a button of the bar: a sign with its label below."""
     x, y, width, height = room
     paint = "white" if enabled else "#8b98a5"
-    size = max(SMALLEST, 11 * scale)
+    size = letters(11, scale)
     shapes: list[Shape] = [Rectangle(x, y, width, height, "night", "", 0, 6)]
     shapes += icon(sign, x + width / 2, y + height * 0.36, 8.5 * scale, paint)
     shapes.append(centred(label, x + width / 2, y + height * 0.8, size, paint))
@@ -102,7 +110,7 @@ def tool(
 
 def tool_width(label: str, scale: float) -> float:
     """Return how wide a button of the bar is."""
-    return max(50 * scale, text_width(label, max(SMALLEST, 11 * scale)) + 12 * scale)
+    return max(50 * scale, text_width(label, letters(11, scale)) + 12 * scale)
 
 
 def lines(
@@ -120,16 +128,18 @@ LEADING: Final = 1.35
 """From one line to the next, in sizes."""
 
 
-def speech(text: str, x: float, y: float, area: Room, scale: float) -> Item:
-    """Return a dark plate that explains what is at (x, y), within an area."""
-    size, edge = max(SMALLEST, 12 * scale), 8 * scale
-    said = wrap(text, 300 * scale, size, 8)
+def speech(
+    texts: Sequence[str], x: float, y: float, area: Room, scale: float, paint: str = "night"
+) -> Item:
+    """Return a plate with texts that explain what is at (x, y), within an area."""
+    size, edge = letters(12, scale), 8 * scale
+    said = [line for text in texts for line in wrap(text, 300 * scale, size, 5)]
     width = max(text_width(one, size) for one in said) + 2 * edge
     height = len(said) * size * LEADING + 2 * edge - size * (LEADING - 1.15)
     left, top, wide, tall = area
     px = min(max(x - width / 2, left + 4), left + wide - width - 4)
     py = y + 20 * scale if y + 24 * scale + height < top + tall else y - height - 10 * scale
-    shapes = [Rectangle(px, py, width, height, "night", "white", 1, 6)]
+    shapes = [Rectangle(px, py, width, height, paint, "white", 1, 6)]
     return Item((*shapes, *lines(said, px + edge, py + edge * 0.8, size, "white")))
 
 

@@ -12,6 +12,7 @@ from pyglet.window import key, mouse
 
 from playrules.viewer.app.canvas import Canvas, Sheet
 from playrules.viewer.app.front import Front
+from playrules.viewer.app.lettering import Lettering
 from playrules.viewer.app.messages import Message, message_of
 from playrules.viewer.scene import LEAST, SIZE
 
@@ -26,8 +27,9 @@ NAMED_KEYS: Final = {
     key.TAB: "tab", key.LEFT: "left", key.RIGHT: "right", key.UP: "up", key.DOWN: "down",
     key.ENTER: "enter", key.RETURN: "enter", key.NUM_ENTER: "enter", key.SPACE: "space",
     key.ESCAPE: "escape", key.BACKSPACE: "backspace", key.PAGEDOWN: "pagedown", key.F1: "f1",
-    key.F11: "f11",
+    key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
+WITH_SHIFT: Final = ("tab", "left", "right", "up", "down")
 WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
 
 
@@ -43,16 +45,18 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         )
         self.front = front
         self.stale = True
-        self._sheets: dict[str, Sheet] = {}
+        self.sheets: dict[str, Sheet] = {}
         self._canvas = self._new_canvas()
         self.set_minimum_size(LEAST[0], LEAST[1] + BAR)
 
-    def _new_canvas(self) -> Canvas:
-        self._sheets = {}
+    def _new_canvas(self, lettering: Lettering | None = None) -> Canvas:
+        for sheet in self.sheets.values():
+            sheet.close()
+        self.sheets = {}
         width, height = self.get_size()
         self.front.size = (float(width), float(height))
         across, _ = self.get_framebuffer_size()
-        return Canvas((width, height), across / width)
+        return Canvas((width, height), across / width, lettering)
 
     # --- drawing
 
@@ -61,10 +65,11 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         canvas = self._canvas
         canvas.begin()
         for layer in self.front.layers():
-            if layer.name not in self._sheets:
-                self._sheets[layer.name] = canvas.sheet()
-            sheet = self._sheets[layer.name]
+            if layer.name not in self.sheets:
+                self.sheets[layer.name] = canvas.sheet()
+            sheet = self.sheets[layer.name]
             sheet.x, sheet.y, sheet.zoom, sheet.shown = layer.x, layer.y, layer.zoom, layer.shown
+            sheet.moves = layer.moves
             sheet.lay(layer.items)
             canvas.draw(sheet)
         self.stale = False
@@ -88,22 +93,24 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     # --- time
 
     def run(self) -> None:
-        """Show it until it is closed."""
+        """Show it until it is closed; what moves is seen moving."""
+        self.front.lively = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
-        pyglet.app.run(interval=None)
+        pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 
     def step(self, now: float | None = None) -> None:
         """Do once what `run` does all the time: see what was pressed, let time pass, draw."""
         self.dispatch_events()
         self._pass(0, now)
+
+    def _pass(self, _passed: float, now: float | None = None) -> None:
+        """Let time pass, and draw if anything has changed; a window at rest costs nothing."""
+        self.stale |= self.front.tick(time.monotonic() if now is None else now)
+        self._fulfil()
         if self.context is not None and self.stale:
             self.switch_to()
             self.render()
             self.flip()
-
-    def _pass(self, _passed: float, now: float | None = None) -> None:
-        self.stale |= self.front.tick(time.monotonic() if now is None else now)
-        self._fulfil()
 
     def _fulfil(self) -> None:
         """Do what the front asks of a window."""
@@ -131,12 +138,16 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
 
     def on_draw(self) -> None:
         """Draw, when the system wants it."""
-        self.render()
+        self.stale = True
+
+    def on_expose(self) -> None:
+        """Draw what another window had covered."""
+        self.stale = True
 
     def on_resize(self, width: int, height: int) -> None:
         """Lay everything out anew."""
         if hasattr(self, "_canvas"):
-            self._canvas = self._new_canvas()
+            self._canvas = self._new_canvas(self._canvas.lettering)
             self.stale = True
 
     def on_scale(self, scale: float, dpi: int) -> None:
@@ -154,15 +165,28 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.stale = True
 
     def on_mouse_press(self, x: float, y: float, buttons: int, modifiers: int) -> None:
-        """Click."""
+        """Click, or begin to drag."""
         if buttons & mouse.LEFT:
-            self.front.click(x, self.height - y)
+            self.front.grab(x, self.height - y)
+        self.stale = True
+
+    def on_mouse_drag(
+        self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int
+    ) -> None:
+        """Drag; what is held follows once for each picture."""
+        if buttons & mouse.LEFT:
+            self.front.drag(x, self.height - y)
+        self.stale = True
+
+    def on_mouse_release(self, x: float, y: float, buttons: int, modifiers: int) -> None:
+        """Let go."""
+        if buttons & mouse.LEFT:
+            self.front.release(x, self.height - y)
         self.stale = True
 
     def on_mouse_scroll(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Turn the page of a list."""
-        if dy < 0:
-            self.front.press("pagedown")
+        """Turn what is set, or the page of a list."""
+        self.front.keyboard.scroll(dy)
         self.stale = True
 
     def on_text(self, text: str) -> None:
@@ -181,7 +205,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
                 self.front.press(f"ctrl {WITH_CTRL[symbol]}")
         elif symbol in NAMED_KEYS:
             name = NAMED_KEYS[symbol]
-            shifted = name == "tab" and modifiers & key.MOD_SHIFT
+            shifted = name in WITH_SHIFT and modifiers & key.MOD_SHIFT
             self.front.press(f"shift {name}" if shifted else name)
         return True
 

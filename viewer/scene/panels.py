@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outcome import verdict
+from playrules.viewer.scene.dials import dial_items
 from playrules.viewer.scene.menus import Entry, Menu
 from playrules.viewer.scene.metrics import CAP, clean, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item
@@ -22,6 +23,8 @@ Panel = tuple[tuple[Item, ...], float]
 PAD = 12.0
 GAP = 4.0
 """Between columns of options, in pixels."""
+MOST_CITED = 4
+"""So many rules are named behind the title of what cites them."""
 MOST_LABELS = 500
 """So many options are put into words: more do not fit."""
 
@@ -77,6 +80,9 @@ def asked(view: View) -> str:
     if outcome is None:
         if state.is_chance:
             return f"Chance is next: {clean(state.choices.what.name)}"
+        if state.is_outside:
+            # What a prompt speaks of may be hidden from somebody.
+            return "Something happens at the table" if state.hides else clean(state.prompt)
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     seats = range(1, len(view.look.players) + 1)
     names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
@@ -97,12 +103,18 @@ def choices(view: View, width: float, height: float) -> Panel | None:
     before the first one of the menu are on a page before; its last line tells how many come after.
     """
     menu = view.menu or menu_of(view)
-    if menu is None or not (menu.entries or menu.more):
+    if menu is None or not (menu.entries or menu.more or menu.tried):
         return None
     edge, size = pad(view), view.text(13)
     inner = width - 2 * edge
     head = size * 1.7
-    room = height - 2 * edge - head
+    dials: list[Item] = []
+    used = 0.0
+    if menu.tried is not None:
+        lines = (len(menu.entries) + 0.5) * size * 1.6
+        below = (edge, edge + head, inner, height - 2 * edge - head - lines)
+        dials, used = dial_items(menu.tried, below, size)
+    room = height - 2 * edge - head - used
     entries = menu.entries[menu.first :]
     count = len(entries) + menu.more
     labels = [one.label for one in entries]
@@ -118,7 +130,8 @@ def choices(view: View, width: float, height: float) -> Panel | None:
     rows = -(-len(shown) // columns)
     wide = (inner - GAP * (columns - 1)) / columns
     items = [_heading(shorten(menu.heading, inner, size, bold=True), edge, size)]
-    top = edge + head * 0.9
+    items += dials
+    top = edge + head * 0.9 + used
     for at, entry in enumerate(shown):
         column, row = divmod(at, max(1, rows))
         spot = (edge + column * (wide + GAP), top + row * step, wide, step - (4 if loose else 1))
@@ -145,8 +158,13 @@ def menu_of(view: View) -> Menu | None:
 def entry_of(choice: Choice) -> Entry:
     """Return the entry of one option."""
     label = clean(choice.label)
-    cites = f" [{', '.join(choice.what.cites)}]" if choice.what.cites else ""
-    return Entry(label, (choice.code,), f"{label}{cites}")
+    return Entry(label, (choice.code,), f"{label}{in_brackets(choice.what.cites)}")
+
+
+def in_brackets(cites: Sequence[str]) -> str:
+    """Return the rules that something cites as they stand behind its title; of many the first."""
+    shown = [*map(clean, cites[:MOST_CITED]), *["…"][: len(cites) > MOST_CITED]]
+    return f" [{', '.join(shown)}]" if cites else ""
 
 
 def _columns(labels: Sequence[str], inner: float, size: float) -> int:

@@ -184,6 +184,7 @@ class Unit:
     preferred: set[tuple[int, int]] = field(default_factory=set)
     option_texts: dict[str, Span] = field(default_factory=dict)
     cites: dict[str, Span] = field(default_factory=dict)
+    cited: dict[str, list[str]] = field(default_factory=dict)
     ranking: list[tuple[str, tree.Expr]] = field(default_factory=list)
     titles: list[tuple[str, tree.Expr]] = field(default_factory=list)
     endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...], int]] = field(

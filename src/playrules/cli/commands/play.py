@@ -231,7 +231,7 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
         drawers,
         teller,
         lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
-        lambda state: state.actor > 0 and people[state.actor - 1],
+        lambda: match.waits_for_people,
     )
     return Table(
         match,
