@@ -384,3 +384,14 @@ def test_it_fits_the_screen_of_a_phone(tmp_path: Path) -> None:
     assert len(dialogue) > 20
     assert max(one.rpartition("\r\n\r\n")[2].count("\n") for one in dialogue) < 18
     assert "Blue scores 8" in plain
+
+
+def test_no_referee_looks_into_what_people_told() -> None:
+    """By hand there are none, whoever is at hand: a match waits for people."""
+    import playrules
+    from playrules.loading.agents import match_referees
+
+    game = playrules.load("shuffleboard", by_hand=True)
+    match = playrules.Match.begin(game.machine, referees=match_referees(game.plugins))
+    assert match.waits_for_people
+    assert match.next_step() is None
