@@ -57,12 +57,16 @@ class Examples:
 
 @dataclass(slots=True)
 class _Wanted:
-    """An example and what it asks for: mode, number of players, other settings as written."""
+    """An example and what it asks for: mode, number of players, other settings as written.
+
+    Without a number of players, `seats` is None: the fewest that the mode allows.
+    """
 
     node: tree.Phrase
     mode: str
-    seats: int
     lines: list[tree.Setting]
+    seats: int | None = None
+    seats_span: Span | None = None
     fixed: dict[str, str] = field(default_factory=dict)
 
 
@@ -149,9 +153,11 @@ def _wanted(source: Source, facts: Facts, sink: Sink) -> list[_Wanted]:
             continue
         if title is not None:
             titles[title] = node.items[0].span
-        one = _Wanted(node, mode, facts.least, [])
+        one = _Wanted(node, mode, [])
         lines = _settings(node)
         asked = [_ask(one, line, source, facts, sink) for line in lines]
+        if one.seats == facts.least and not one.mode:
+            one.seats = None  # so that it shares a program with those that do not say
         if _given_once(lines, sink) and all(asked):
             found.append(one)
     return found
@@ -184,14 +190,11 @@ def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: S
     """Take a setting of an example; False after reporting what is wrong with it."""
     value = line.values[0] if len(line.values) == 1 else None
     if line.name == "players":
-        counts = {str(count): count for count in facts.counts}
-        if isinstance(value, tree.Number) and value.text in counts:
-            one.seats = counts[value.text]
+        one.seats_span = line.span
+        if isinstance(value, tree.Number) and value.text.isdecimal():
+            one.seats = int(value.text)
             return True
-        sink.error(
-            "R3003", "the game is not for so many players", line.span, "not allowed",
-            help=f"it is for {', '.join(counts)}",
-        )  # fmt: skip
+        _not_for_so_many(line.span, facts.counts, sink)
         return False
     if line.name == "mode":
         if isinstance(value, tree.Name) and value.name in source.modes:
@@ -208,6 +211,13 @@ def _ask(one: _Wanted, line: tree.Setting, source: Source, facts: Facts, sink: S
         return False
     one.lines.append(line)
     return True
+
+
+def _not_for_so_many(span: Span, allowed: Iterable[int], sink: Sink) -> None:
+    sink.error(
+        "R3003", "the game is not for so many players", span, "not allowed",
+        help=f"it is for {', '.join(map(str, allowed))}",
+    )  # fmt: skip
 
 
 # --- one program ----------------------------------------------------------------------------------
@@ -239,12 +249,10 @@ def _suite(
                     help=str(problem).partition("': ")[2],
                 )  # fmt: skip
         return None
-    except SeatsProblem:  # the mode has a game block of its own
+    except SeatsProblem as problem:
         for one in group:
-            sink.error(
-                "R3003", "the mode is not for so many players", one.node.head_span,
-                help="say how many play: `given { players: … }`",
-            )  # fmt: skip
+            assert one.seats_span is not None
+            _not_for_so_many(one.seats_span, problem.allowed, sink)
         return None
     except (RecursionError, TooMuch):  # the file is reported so where it is compiled
         return None

@@ -26,6 +26,7 @@ from playrules.engine.program.operations import (
     Return,
     While,
 )
+from playrules.engine.source import Span
 
 
 def walk(ops: tuple[Op, ...] | list[Op]) -> list[Op]:
@@ -140,8 +141,16 @@ def check_finishes(unit: Unit) -> None:
             )  # fmt: skip
 
 
-def check_unused(unit: Unit) -> None:
-    """Advise on rules, defines and declarations that nothing uses."""
+def check_unused(unit: Unit, mode: Span | None = None) -> None:
+    """Advise on rules, defines and declarations that nothing uses.
+
+    In a *mode*, only on what it adds itself: what it does without is for the standard game.
+    """
+
+    def warn(code: str, message: str, span: Span, help: str) -> None:
+        if mode is None or (span.file == mode.file and mode.start <= span.start <= mode.end):
+            unit.sink.warning(code, message, span, help=help)
+
     reached = {0}
     todo = [0]
     while todo:
@@ -150,16 +159,12 @@ def check_unused(unit: Unit) -> None:
             todo.append(called)
     for index, pending in enumerate(unit.rules):
         if index not in reached and not pending.name.startswith("when "):
-            unit.sink.warning(
-                "W4002", f"the rule `{pending.name}` is never used", pending.span,
-                help="use it, or remove it",
-            )  # fmt: skip
+            message = f"the rule `{pending.name}` is never used"
+            warn("W4002", message, pending.span, "use it, or remove it")
     for reaction in unit.reactions:
         if not reaction.used:
-            unit.sink.warning(
-                "W4004", "nothing sets this off", reaction.node.head_span,
-                help="no action of these kinds of things causes the event",
-            )  # fmt: skip
+            help = "no action of these kinds of things causes the event"
+            warn("W4004", "nothing sets this off", reaction.node.head_span, help)
     kinds = {
         DefineSymbol: "definition", SettingSymbol: "setting", TableSymbol: "table",
         KeptSymbol: "kept value", TypeSymbol: "type", KindSymbol: "",
@@ -169,10 +174,8 @@ def check_unused(unit: Unit) -> None:
         if what and not getattr(symbol, "used", True) and name != "worth":
             span = symbol.node.name_span if isinstance(symbol, DefineSymbol) else symbol.span
             known = suggest(name, ["worth"]) if isinstance(symbol, DefineSymbol) else None
-            unit.sink.warning(
-                "W2002", f"the {what} `{name}` is never used", span,
-                help=f"did you mean `{known}`?" if known else "use it, or remove it",
-            )  # fmt: skip
+            help = f"did you mean `{known}`?" if known else "use it, or remove it"
+            warn("W2002", f"the {what} `{name}` is never used", span, help)
 
 
 def prune(ops: tuple[Op, ...], used: set[int]) -> tuple[Op, ...]:

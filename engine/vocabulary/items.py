@@ -30,8 +30,9 @@ class SettingWord:
 
     `kind` is one of `number`, `range`, `list` (values and ranges, expanded), `name`, `text`,
     `yes or no`, `quantity DIMENSION`, `place`, a group of things, `any`, `count` (a number; with
-    `per player` behind it the block has `per_player`, and so many for each), or `block WORD`: the
-    name of a block of that kind, which `Build.block` finds, wherever in the file it stands.
+    `per player` behind it the block has `per_player`, and so many for each), `block WORD`: the
+    name of a block of that kind, which `Build.block` finds, wherever in the file it stands; or
+    `kept DIMENSION [per player]`: the name of a quantity that the table keeps, or each player.
     """
 
     kind: str

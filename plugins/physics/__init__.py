@@ -47,12 +47,19 @@ def _referee(program: Program) -> Referee:
 @hookimpl
 def playrules_referee(referees: Referees) -> None:
     """Let what happens in scenes be computed."""
-    referees.add(_referee, "Computes how pieces come to rest.")
+    asks = later("playrules.plugins.physics.by_hand.dialogue", "dialogue")
+    referees.add(_referee, "Computes how pieces come to rest.", asks=asks)
 
 
 _PLAYERS = (
     ("random_builder", "AnyHow", 1, "Builds at random, whatever stands, and aims at random."),
     ("low_builder", "Low", 1, "Builds low and wide, and aims at random."),
+    (
+        "hidden_builder",
+        "Hidden",
+        1,
+        "Builds low, far from where tools stand, what is its own behind the rest; aims at random.",
+    ),
     ("tall_builder", "Tall", 1, "Builds as high as stands safely, and aims at random."),
     ("marksman", "Low", 12, "Builds low and wide, and takes the best of 12 aims that it tries."),
 )

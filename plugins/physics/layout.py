@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import itemgetter
 from typing import Final
 
 from playrules.engine import Program
@@ -111,22 +112,27 @@ class Layout:
 
     def lying(self, row: Row, at: int, place: int) -> Lying:
         """Return what lies in a scene; *at* is the column of the place of the piece with id 1."""
-        columns, bodies = self._cells[place]
-        cells = tuple(row[at + piece - 1] for piece in self.pieces)
-        return _lying(self, place, cells, tuple(row[one] for one in columns), bodies)
+        read = self._readers.get((place, at)) or self._reader(place, at)
+        return _lying(self, place, read(row), len(self.pieces))
 
     @cached_property
-    def _cells(self) -> dict[int, tuple[tuple[int, ...], int]]:
-        """For each scene the columns of all that its standing depends on, poses of pieces first."""
-        poses = tuple(
+    def _readers(self) -> dict[tuple[int, int], Callable[[Row], tuple[int, ...]]]:
+        """What reads the cells of scenes: asked for each spot that rules look at, so made once."""
+        return {}
+
+    def _reader(self, place: int, at: int) -> Callable[[Row], tuple[int, ...]]:
+        """Return what reads all that a standing depends on: places, then poses, then the tool."""
+        places = (at + piece - 1 for piece in self.pieces)
+        poses = (
             self.columns[name][number]
             for number in range(len(self.pieces))
             for name in ("left", *POSE)
         )
-        return {
-            one.place: ((*poses, *self._tool_columns(one)), len(self.pieces))
-            for one in self.instances
-        }
+        read: Callable[[Row], tuple[int, ...]] = itemgetter(
+            *places, *poses, *self._tool_columns(self.places[place])
+        )
+        self._readers[place, at] = read
+        return read
 
     def _tool_columns(self, one: Instance) -> tuple[int, ...]:
         return tuple(one.columns[name] for name in tool_names(self.aims) if name in one.columns)
@@ -215,10 +221,9 @@ class Layout:
 
 
 @lru_cache(maxsize=512)
-def _lying(
-    layout: Layout, place: int, at: tuple[int, ...], cells: tuple[int, ...], pieces: int
-) -> Lying:
+def _lying(layout: Layout, place: int, cells: tuple[int, ...], pieces: int) -> Lying:
     """Return what lies in a scene from the cells that say so, the same object for the same."""
+    at, cells = cells[:pieces], cells[pieces:]
     standing: dict[int, Pose] = {}
     removed: dict[int, Pose] = {}
     size = 1 + len(POSE)

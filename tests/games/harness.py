@@ -8,14 +8,14 @@ from functools import cache
 from importlib.resources import files
 from math import sqrt
 from pathlib import Path
-from typing import Self
+from typing import ClassVar, Self
 
 from playrules.dsl import CORE_WORDS, compile_text
-from playrules.engine import Choice, Machine, Program, Spread, State, Totals, simulate
+from playrules.engine import Choice, Event, Machine, Program, Spread, State, Totals, simulate
 from playrules.engine.vocabulary import Vocabulary
 from playrules.plugins.api import load_plugins
 
-IDENTIFIER = r"[RA]-[A-Z][A-Z\d]-\d{2}"
+IDENTIFIER = r"[RA]-[A-Z][A-Z\d](?:-[A-Z])?-\d{2}"
 """What rules and rulings are called, as a pattern."""
 CASE = r"[A-Z][A-Z\d]-[a-z]"
 """What constructed cases are called."""
@@ -65,11 +65,12 @@ def as_written(value: object) -> str:
 
 @cache
 def machine(game: str, seats: int, settings: tuple[tuple[str, object], ...] = ()) -> Machine:
-    """Return a reference game for so many players, with other settings."""
+    """Return a reference game for so many players, with other settings and in the mode `mode`."""
     changes = {name: as_written(value) for name, value in settings}
+    mode = changes.pop("mode", "")
     compiled = compile_text(
         source(game), f"{game}.rules", vocabulary=vocabulary(), seats=seats, settings=changes,
-        folder=folder(game),
+        folder=folder(game), mode=mode,
     )  # fmt: skip
     assert compiled.program is not None, compiled.diagnostics
     assert compiled.diagnostics == []
@@ -92,7 +93,12 @@ def outside(refused: Mapping[str, Iterable[str]]) -> list[tuple[str, str]]:
 
 
 class Table:
-    """A game at some pause; every move gives another table and leaves this one as it was."""
+    """A game at some pause; every move gives another table and leaves this one as it was.
+
+    A subclass that has a `journal` hears there what is told.
+    """
+
+    journal: ClassVar[list[Event] | None] = None
 
     def __init__(self, state: State) -> None:
         """Sit down at *state*."""
@@ -170,7 +176,7 @@ class Table:
         return table
 
     def _on(self, choice: Choice) -> Self:
-        return type(self)(self.state.apply(choice))
+        return type(self)(self.state.apply(choice, self.journal))
 
     # How it is set up
 

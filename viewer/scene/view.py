@@ -42,12 +42,15 @@ class View:
         scale: float = 1.0,
         before: State | None = None,
         menu: Menu | None = None,
+        *,
+        asks: bool = True,
     ) -> None:
         """See a state, with the events so far; texts among them say what was chosen.
 
         What differs from the state *before* is new. A *menu* lists what is left of the options;
-        only these light up then.
+        only these light up then. Unless it *asks*, no option is marked.
         """
+        self.asks = asks
         self.state = state
         self.seat = seat
         self.before = before
@@ -242,7 +245,8 @@ class View:
     def may_choose(self) -> bool:
         """Whether the seat is asked now; who looks on sees what is asked, if nothing is hidden."""
         on_lookers = (EVERYTHING,) if self.state.hides else (0, EVERYTHING)
-        return not self.state.is_over and self.seat in (self.state.actor or 0, *on_lookers)
+        asked = self.asks and not self.state.is_over
+        return asked and self.seat in (self.state.actor or 0, *on_lookers)
 
     def lit(self, universe: str, number: int) -> tuple[int, ...]:
         """Return the codes of the options that speak of a thing; none for a seat not asked."""

@@ -8,6 +8,7 @@ from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.cells import hiding
 from playrules.dsl.lower.declarations.hiding import declare_hidden
+from playrules.dsl.lower.declarations.keeping import note_has_lines
 from playrules.dsl.lower.declarations.kept import declare_has
 from playrules.dsl.lower.declarations.overrides import check_overrides
 from playrules.dsl.lower.declarations.pieces import declare_group, declare_piece, declare_zone
@@ -161,6 +162,7 @@ def _declare_inner(unit: Unit, build: Builder, view: BlockView) -> None:
 def _note_names(unit: Unit, body: list[tree.Statement]) -> None:
     """Note what the blocks of each kind are called, for settings that name one further down."""
     words = {word for _, word in unit.blocks}
+    note_has_lines(unit, body)
     for one in phrases(body):
         if one.head in words and one.items and isinstance(one.items[0], tree.Name):
             unit.block_names.setdefault(one.head, set()).add(one.items[0].name)

@@ -7,6 +7,7 @@ from typing import Any
 
 from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.declarations.counted import COUNT
+from playrules.dsl.lower.declarations.keeping import KEPT, kept_name
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.kinds import fits, kind_of_words, mismatch
 from playrules.dsl.lower.ground.unit import Unit
@@ -41,6 +42,10 @@ def read_values(
     for node in nodes:
         if kind.startswith(BLOCK):
             one = _block_name(unit, node, kind.removeprefix(BLOCK))
+            found += [one] if one else []
+            continue
+        if kind.startswith(KEPT):
+            one = kept_name(unit, node, kind.removeprefix(KEPT))
             found += [one] if one else []
             continue
         if kind == "name" or choices:

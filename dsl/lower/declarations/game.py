@@ -221,7 +221,8 @@ def _seats(unit: Unit, line: tree.Setting | None, facts: Facts) -> None:
     taken = {name for names in unit.types.values() for name in names}
     colours = [name for name in SEATS if name not in taken]
     fallback = [*colours, *(f"seat_{i}" for i in range(len(colours) + 1, MOST_SEATS + 1))]
-    facts.seats = tuple(names or fallback)[: max(facts.most, 1)]
+    # All that are named: a mode for fewer players shares a `look` with the others.
+    facts.seats = tuple(names or fallback[: max(facts.most, 1)])
 
 
 def settle_seats(unit: Unit, facts: Facts, seats: int | None) -> None:

@@ -21,7 +21,7 @@ from playrules.dsl.lower.ground.symbols import Guess, Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.veils import copied
 from playrules.dsl.lower.ground.walks import PendingEvent
-from playrules.engine.kinds import NUMBER, Kind
+from playrules.engine.kinds import NUMBER, PLAYER, Kind
 from playrules.engine.program.expressions import (
     Array,
     Column,
@@ -42,7 +42,7 @@ from playrules.engine.program.operations import (
     Store,
     While,
 )
-from playrules.engine.program.program import Point, Site, Template
+from playrules.engine.program.program import TURN, Point, Site, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import AnswerPart, Build, Value
 
@@ -189,6 +189,11 @@ class Body(ListCode, PieceCode):
         """Draw one element of a list value, all with equal share."""
         return pick(self, value, name, seer)
 
+    @property
+    def turn(self) -> Value:
+        """The player whose turn it is, or nothing."""
+        return Value(PLAYER.or_nothing(), Column(TURN), self.here)
+
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told."""
         return wait_outside(self, event, parts, text, arguments)
@@ -299,12 +304,14 @@ class Body(ListCode, PieceCode):
             )  # fmt: skip
         other = self.scope.names.get(name)
         if other is not None and span is not NOWHERE:
+            # One that was bound NOWHERE, as its phrase could not be read, still has its place.
+            first = other.span if other.span is not NOWHERE else other.value.span
             self.unit.sink.error(
                 "R2002",
                 f"the name `{name}` is used twice here",
                 span,
                 "second use",
-                secondary=(Label(other.span, "first use"),),
+                secondary=(Label(first, "first use"),),
                 help="give one of them another name",
             )
         local = Local(name, value, span, var)

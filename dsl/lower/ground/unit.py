@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -132,6 +133,9 @@ class Unit:
     changes: dict[str, tree.Setting] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
 
+    written_units: dict[Span, str] = field(default_factory=dict)
+    """The unit of each quantity that the files write, by its place."""
+
     columns: list[ColumnInfo] = field(default_factory=list)
     asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
@@ -169,6 +173,7 @@ class Unit:
     block_data: dict[str, dict[str, Any]] = field(default_factory=dict)
     layouts: dict[str, Layout] = field(default_factory=dict)
     block_names: dict[str, set[str]] = field(default_factory=dict)
+    has_lines: dict[str, dict[str, tree.Has]] = field(default_factory=dict)
     views: dict[tuple[str, str], Any] = field(default_factory=dict)
     watches: list[tuple[ThingKind, str, Watcher]] = field(default_factory=list)
     plugin_data: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -209,6 +214,16 @@ class Unit:
     peeks: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def units(self) -> tuple[tuple[str, str, int], ...]:
+        """The units with dimension and worth, those first that the files write most often.
+
+        Where they write none of a dimension, its units stand as the vocabulary has them.
+        """
+        often = Counter(self.written_units.values())
+        known = sorted(self.vocabulary.units, key=lambda one: -often[one.name])
+        return tuple((one.dimension, one.name, one.nano) for one in known)
 
     @property
     def faulty(self) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.borders import placed
-from playrules.plugins.physics.drawing.marks import Written, mm
-from playrules.plugins.physics.drawing.seen import MOVED, Seen
+from playrules.plugins.physics.drawing.marks import Written
+from playrules.plugins.physics.drawing.seen import FELL, MOVED, Seen
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model import Circle as Disc
 from playrules.plugins.physics.model import Pose, ToolPose
@@ -35,14 +35,20 @@ WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
 """Paints of kinds of pieces that want none and belong to nobody."""
 CAP, GAP = 0.73, (2.0, 1.2)
 """How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
+NAMED = 4
+"""Pieces that fell off and are named, of each scene."""
 THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
 
 
-def thick_edge(seen: Seen) -> str:
-    """Return what a thick edge of pieces stands for: the values that are yes of some of them."""
+def edges_of(seen: Seen) -> str:
+    """Return what the edges say: thick ones of a yes, and what is marked there as it fell off."""
     names = {name for piece, _, _ in seen.pieces for name in yes_of(seen, piece)}
-    return f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    thick = f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    fallen = [seen.view.title("piece", one) for one, _, _ in seen.pieces if seen.fell(one)]
+    more = [f"{len(fallen) - NAMED} more"] if len(fallen) > NAMED else []
+    off = f"{FELL.capitalize()}: {', '.join(fallen[:NAMED] + more)}" if fallen else ""
+    return " · ".join(filter(None, (thick, off)))
 
 
 def yes_of(seen: Seen, piece: int) -> list[str]:
@@ -155,7 +161,7 @@ def tool_items(seen: Seen, window: Window, tool: ToolPose, *, aimed: bool) -> It
     roles: tuple[Role, ...] = ("chosen",) if aimed else ()
     for one in (one for one in lost if one.role == "moving"):
         shapes += _marker(window, _middle(one))
-        title += f"; its {one.name} lies at {mm(_middle(one)[0])} mm"
+        title += f"; its {one.name} lies at {seen.length(_middle(one)[0])}"
     if shapes:
         yield Item(tuple(shapes), ("tool", number), (), roles, title)
 
@@ -264,17 +270,18 @@ def _round(window: Window, disc: Disc) -> tuple[tuple[float, float], ...]:
     return tuple(at_angle(x, y, disc.radius * window.scale, 10 * n) for n in range(36))
 
 
-def open_items(window: Window, letting: Letting, grid: int, y: float) -> Iterator[Item]:
+def open_items(seen: Seen, window: Window, letting: Letting, y: float) -> Iterator[Item]:
     """Yield the stretches of x at which a piece may be let down, as a line above the ruler."""
     (low, high), left = window.across, window.room[0]
     right = left + window.room[2]
     lines: list[Shape] = []
-    for first, last in _runs(letting.open, grid):
+    for first, last in _runs(letting.open, seen.scene.grid):
         start, end = max(first, low), min(last, high)
         if start <= end:
             at = max(window.x(start) - 1, left + 2), min(window.x(end) + 1, right - 2)
             lines.append(Line(((at[0], y), (at[1], y)), "legal", 3))
-    title = f"may be let down from x {mm(letting.open[0])} to {mm(letting.open[-1])} mm"
+    ends = [seen.length(letting.open[at]) for at in (0, -1)]
+    title = f"may be let down from x {ends[0]} to {ends[1]}"
     if lines:
         yield Item(tuple(lines), roles=("legal",), title=title)
 

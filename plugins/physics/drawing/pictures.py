@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
+    edges_of,
     letting_items,
     open_items,
     piece_items,
-    thick_edge,
     tool_items,
 )
 from playrules.plugins.physics.drawing.grounds import (
@@ -25,13 +26,14 @@ from playrules.plugins.physics.drawing.marks import (
     Written,
     bars,
     captions,
-    mm,
     rows_of_areas,
     ruler,
     upright_ruler,
 )
+from playrules.plugins.physics.drawing.plans import plan_items
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
+from playrules.plugins.physics.drawing.telling import tell
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
 from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
@@ -49,6 +51,7 @@ def measure(component: Component) -> Wish:
     layout = component.data["layout"]
     assert isinstance(layout, Layout)
     scene, count = layout.scenes[component.data["scene"]], len(component.data["places"])
+    count += bool(component.data.get("slice")) and count > 1
     (left, right), (low, high) = span_of_scene(scene)
     if scene.view == "above":
         shape = min(max((right - left) / max(high - low, 1), 0.5), 4.0)
@@ -83,12 +86,17 @@ class Panel:
         if self.letting:
             label = self.letting.choice.label
             parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")
-        lines = [" · ".join(parts), thick_edge(seen)]
+        lines = [" · ".join(parts), edges_of(seen)]
         return [line for line in lines if line] or [""]
 
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
-    """Draw a scene; of one that is there for each player all side by side, to one scale."""
+    """Draw a scene; of one that is there for each player all side by side, to one scale.
+
+    Beside slices of one table stands its plan from above.
+    """
+    if component.data["by_hand"] is not None:
+        return Drawing(width, height, tuple(_words(component, view, width, height)))
     panels = []
     for place in component.data["places"]:
         seen = Seen(component, view, place)
@@ -96,9 +104,20 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     span = union(panel.span for panel in panels)
     items: list[Item] = []
     lines = max(len(panel.captions) for panel in panels)
-    for panel, room in zip(panels, _rooms(len(panels), width, height), strict=True):
+    table = around(component, view)
+    *rooms, last = _rooms(len(panels) + (table is not None), width, height)
+    for panel, room in zip(panels, rooms if table is not None else [*rooms, last], strict=True):
         items += _panel(panel, room, span, lines)
+    if table is not None:
+        items += plan_items(table, last, lines)
     return Drawing(width, height, tuple(items))
+
+
+def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
+    """Return how pieces lie in words, as many lines as there is room for."""
+    size = view.text(12)
+    lines = tell(component, view)[: max(1, int(height / (size * LINE)))]
+    return captions(lines, 0.0, 0.0, width, size)
 
 
 def _rooms(count: int, width: float, height: float) -> list[Room]:
@@ -125,7 +144,7 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     rows = 1 + max((row for _, row in rows_of_areas(seen)), default=-1)
     foot = rows * size * 1.5 + size * 2.1 + 6
     above = seen.scene.view == "above"
-    left = max(text_width(mm(one), size) for one in span[1]) + 14 if above else 0.0
+    left = max(text_width(seen.units(one), size) for one in span[1]) + 14 if above else 0.0
     inner = (x + left, y + head, width - left - 1, height - head - foot)
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
     items = captions(panel.captions, x, y, width, size)
@@ -136,10 +155,10 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     below = window.room[1] + window.room[3] + 4
     items += bars(seen, window, below, size, written)
     line = below + rows * size * 1.5
-    items.append(ruler(window, line, size, written))
+    items.append(ruler(seen, window, line, size, written))
     if panel.letting:
-        items += open_items(window, panel.letting, seen.scene.grid, line + 4)
-    return [*items, upright_ruler(window, size, written)] if above else items
+        items += open_items(seen, window, panel.letting, line + 4)
+    return [*items, upright_ruler(seen, window, size, written)] if above else items
 
 
 def _things(panel: Panel, window: Window, written: Written) -> list[Item]:

@@ -43,7 +43,8 @@ class Body:
     `parts` cover it without overlapping, the true outline for facts and drawings; `solid` are the
     same with bridged joints, for the solver. Lengths are nanometres, `mass` micrograms, `inertia`
     micrograms times square millimetres, `friction` and `bounce` billionths. `turns` (nanoradians)
-    and `mirrors` say how it may be placed; `origin` is the designer's zero, seen from the centroid.
+    and `mirrors` say how it may be placed; `origin` is the designer's zero, seen from the centroid,
+    `depth` how deep it is away from who looks at it.
     """
 
     name: str
@@ -56,6 +57,7 @@ class Body:
     turns: tuple[int, ...] = (0,)
     mirrors: bool = False
     origin: Point = (0, 0)
+    depth: int = 0
 
     @cached_property
     def _hash(self) -> int:
@@ -147,6 +149,7 @@ def polygon_body(
         turns=turns,
         mirrors=mirrors,
         origin=origin,
+        depth=depth,
     )
 
 
@@ -180,4 +183,5 @@ def disc_body(name: str, radius: int, material: Material, depth: int) -> Body:
         inertia=round(mass * radius**2 / (2 * MILLIMETRE**2)),
         friction=material.friction,
         bounce=material.bounce,
+        depth=depth,
     )

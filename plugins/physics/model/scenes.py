@@ -138,3 +138,9 @@ def extents(shape: Interval | Shape) -> tuple[tuple[int, int], tuple[int, int]]:
         return (x - r, x + r), (y - r, y + r)
     xs, ys = zip(*shape, strict=True)
     return (min(xs), max(xs)), (min(ys), max(ys))
+
+
+def foundations(scene: Scene) -> tuple[int, int] | None:
+    """Return from where to where the foundations of a scene go; None where it has none."""
+    ends = [extents(one.shape)[0] for one in scene.grounds if one.foundation]
+    return (min(low for low, _ in ends), max(high for _, high in ends)) if ends else None

@@ -28,6 +28,7 @@ class DexterousAgent:
         self.builder = Builder(self.foresight, manner)
         self.marksman = Marksman(self.foresight, aims)
         self._book: Book = {}
+        self._last: tuple[int, ...] = ()
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Return one of the choices."""
@@ -38,6 +39,7 @@ class DexterousAgent:
         key = state.position_key
         if key not in self._book:
             self._book = self._plan(state, EngineDraws(draws.below(SEEDS)))
+        self._last = key
         code = self._book.get(key)
         if code is None or not state.choices.has(code):
             return usual_choice(state, draws)
@@ -47,5 +49,12 @@ class DexterousAgent:
         private = self.foresight.copy(state, draws)
         found = ways(self.foresight, private).values()
         if Way.BUILD in found or Way.BACK in found:
-            return self.builder.plan(private, draws)
+            resumed = self.builder.resumed(private, self._rest(), draws)
+            return resumed or self.builder.plan(private, draws)
         return self.marksman.plan(private, draws) if Way.AIM in found else {}
+
+    def _rest(self) -> list[int]:
+        """Return what the last plan would have gone on with."""
+        known = list(self._book)
+        begun = known.index(self._last) + 1 if self._last in known else len(known)
+        return [self._book[key] for key in known[begun:]]

@@ -9,7 +9,7 @@ from typing import Final
 
 from playrules.engine import Draws, State
 from playrules.plugins.api.lookahead import SEEDS
-from playrules.plugins.physics.model import Facts, Items, Scene, Standing
+from playrules.plugins.physics.model import Facts, Items, PieceFacts, Scene, Standing
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.players.footing import ANY, Footing, accepted, footings
@@ -20,24 +20,38 @@ from playrules.plugins.physics.players.ways import Way, by_option, named, ways
 
 TRIES: Final = 8
 """So many towers are begun before the best of them has to do."""
-LOOKS: Final = 16
-"""At so many spots a piece is let down in private before a tower is given up."""
+ENOUGH: Final = 3
+"""So many are begun if one could be handed over, but had no room for some pieces."""
+LOOKS: Final = 24
+"""At so many spots pieces are let down in private before a tower is given up."""
+LOOKS_EACH: Final = 8
+"""At so many of them pieces of one kind."""
 STEPS: Final = 300
 """A tower has so many pieces at most."""
 STILL: Final = 2 * MILLIMETRE
 """What moves no further when a piece is let down on it stands."""
 
 Book = dict[tuple[int, ...], int]
-"""What to choose, by the position."""
+"""What to choose, by the position, in the order in which it is planned."""
 
 
 @dataclass(slots=True)
 class Plan:
-    """Choices towards a tower. `whole` says that it was handed over, `pieces` how many it has."""
+    """Choices towards a tower.
+
+    `over` says that it was handed over, `whole` that no piece is left then, `pieces` how many it
+    has.
+    """
 
     book: Book = field(default_factory=dict)
+    over: bool = False
     whole: bool = False
     pieces: int = 0
+
+    @property
+    def worth(self) -> tuple[bool, int, bool]:
+        """What makes it better than others."""
+        return self.over, self.pieces, bool(self.book)
 
 
 class Builder:
@@ -53,13 +67,35 @@ class Builder:
     def plan(self, state: State, draws: Draws) -> Book:
         """Return what to choose from here on; empty where there is nothing to build."""
         best = Plan()
-        for _ in range(TRIES):
+        for begun in range(1, TRIES + 1):
             found = self._tower(state, Draws(draws.below(SEEDS)))
-            if found.whole:
-                return found.book
-            if (found.pieces, bool(found.book)) > (best.pieces, bool(best.book)):
-                best = found
+            best = max(best, found, key=lambda one: one.worth)
+            if found.whole or (best.over and begun >= ENOUGH):
+                break
         return best.book or self._changed(state)
+
+    def resumed(self, state: State, codes: Sequence[int], draws: Draws) -> Book:
+        """Return a plan of the choices that another one would have gone on with.
+
+        Empty where one of them is not open, or upsets what stands.
+        """
+        book: Book = {}
+        for code in codes:
+            if state.is_over or not state.choices.has(code):
+                return {}
+            reached = self.foresight.after(state, code, draws)
+            if reached is None or self._upset(state, reached.state):
+                return {}
+            book[state.position_key] = code
+            state = reached.state
+        return book
+
+    def _upset(self, before: State, state: State) -> bool:
+        """Whether something was tilted, or fell out of a scene, or went further than it may."""
+        return any(
+            upset(self.foresight.facts(before, place), self.foresight.facts(state, place))
+            for place in self.foresight.places()
+        )
 
     # --- one tower
 
@@ -67,13 +103,13 @@ class Builder:
         plan, seat, chosen = Plan(), state.actor, dict[int, Footing]()
         for _ in range(STEPS):
             if state.is_over or state.actor != seat:
-                plan.whole = True
+                plan.over = plan.whole = True
                 break
             found = ways(self.foresight, state)
             step = self._next(plan, state, found, draws, chosen)
             if step is None:
-                done = self._handed_over(plan, state, found, draws)
-                plan.whole = done and Way.BUILD not in found.values()
+                plan.over = self._handed_over(plan, state, found, draws)
+                plan.whole = plan.over and Way.BUILD not in found.values()
                 break
             state = step
         return plan
@@ -117,14 +153,29 @@ class Builder:
         """Return where pieces may land, the best first."""
         ranked: list[tuple[Rank, int, Candidate]] = []
         for offer in offers:
-            footing = chosen[offer.place]
-            plot = Plot(footing, self._base(offer, footing))
-            ranked += [
+            plot = self._plot(offer, chosen[offer.place])
+            found = [
                 (self.manner.rank(one, plot, draws), len(ranked) + number, one)
                 for number, one in enumerate(self.catalogue.candidates(offer, draws))
                 if fits(one, plot)
             ]
+            ranked += sorted(found, key=lambda one: one[:2])[:LOOKS_EACH]
         return (one for *_, one in sorted(ranked, key=lambda found: found[:2]))
+
+    def _plot(self, offer: Offer, footing: Footing) -> Plot:
+        """Return where a piece may stand, and what is to be thought of."""
+        foresight, seat = self.foresight, offer.state.actor
+        scene = foresight.scene(offer.place)
+        own = {one for one in range(len(scene.bodies)) if foresight.owner(one) == seat}
+        waiting = (one for one in own - {offer.piece} if not foresight.place(offer.state, one))
+        boxes = [box_of(scene.bodies[one].parts) for one in waiting]
+        return Plot(
+            footing,
+            self._base(offer, footing),
+            [one.x for one in scene.holes],
+            sum(right - left for left, right, *_ in boxes),
+            offer.piece in own,
+        )
 
     def _base(self, offer: Offer, footing: Footing) -> list[tuple[int, int]]:
         """Return from where to where pieces stand on the ground already."""
@@ -141,13 +192,16 @@ class Builder:
 
     def _stands(self, reached: Reached, one: Candidate, footing: Footing) -> bool:
         """Whether a piece stays where it landed, and all others stay where they were."""
-        place, state = one.offer.place, reached.state
-        if not self.foresight.place(state, one.offer.piece):  # the rules have taken it on
-            return True
-        facts = self.foresight.facts(state, place)
-        if any(fact.tilted or fact.moved > STILL for fact in facts.values()):
+        foresight, place, state = self.foresight, one.offer.place, reached.state
+        start = one.offer.start
+        before, facts = foresight.facts(start, place), foresight.facts(state, place)
+        if upset(before, facts):
             return False
-        return not strays(one.scene, self.foresight.standing(state, place), facts, footing)
+        if one.offer.piece not in facts:  # the rules have taken it on, or back
+            now, then = (foresight.whereabouts(at, one.offer.piece) for at in (state, start))
+            return now != then
+        strayed = strays(one.scene, foresight.standing(start, place), before, footing)
+        return strays(one.scene, foresight.standing(state, place), facts, footing) <= strayed
 
     # --- the end of it, and what went wrong
 
@@ -184,6 +238,15 @@ class Builder:
         found = [one for one in pieces if one in facts]
         bad = any(facts[one].tilted or one in stray for one in found)
         return int(bad), max(facts[one].top for one in found)
+
+
+def upset(before: Mapping[int, PieceFacts], facts: Mapping[int, PieceFacts]) -> bool:
+    """Whether pieces are gone, have moved, or are tilted that were not tilted before."""
+    return bool(before.keys() - facts.keys()) or any(
+        fact.moved > STILL or (fact.tilted and not (number in before and before[number].tilted))
+        for number, fact in facts.items()
+        if fact != before.get(number)  # else nothing happened to it
+    )
 
 
 def fits(one: Candidate, plot: Plot) -> bool:

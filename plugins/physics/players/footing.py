@@ -176,4 +176,6 @@ def _last_question(foresight: Foresight, state: State) -> State | None:
         if reached is None:
             return None
         state = reached.state
+        if not foresight.place(state, offer.piece):  # the rules do not leave it there
+            break
     return last

@@ -7,12 +7,13 @@ from typing import Final
 
 from playrules.engine import BadAnswer, Choice, Draws, Program, RulesError, State
 from playrules.plugins.api import Referee
-from playrules.plugins.physics.layout import Layout, layout_of
+from playrules.plugins.physics.layout import Layout, column_at, layout_of
 from playrules.plugins.physics.model import PieceFacts, Scene, Standing
 from playrules.plugins.physics.referee import referee, standing_of
 from playrules.plugins.physics.solver.errors import SolverError
 from playrules.plugins.physics.words.plan import PLUGIN
 from playrules.plugins.physics.worker import WorkerStopped
+from playrules.viewer.scene import Look
 
 PAUSES: Final = 200
 """So many pauses for chance and for what happens outside are passed between two choices."""
@@ -34,6 +35,8 @@ class Foresight:
         self.program = program
         self.layout: Layout | None = layout_of(program)
         self.referee: Referee | None = referee(program) if self.layout is not None else None
+        self._at = column_at(program)
+        self._look = Look(program)
 
     def copy(self, state: State, draws: Draws) -> State:
         """Return the state as far as the seat that chooses knows it, stopping at chance."""
@@ -107,8 +110,18 @@ class Foresight:
 
     def place(self, state: State, piece: int) -> int:
         """Return the scene that a piece lies in, by its index; 0 for none."""
-        lies = (place for place in self.places() if piece in self.standing(state, place).poses)
-        return next(lies, 0)
+        place = self.whereabouts(state, piece)
+        return place if self.layout is not None and place in self.layout.places else 0
+
+    def whereabouts(self, state: State, piece: int) -> int:
+        """Return the scene or the zone that a piece is in, by its index; 0 for nowhere."""
+        assert self.layout is not None
+        return state.row[self._at + self.layout.pieces[piece] - 1]
+
+    def owner(self, piece: int) -> int:
+        """Return the seat that a piece belongs to, by its index; 0 for nobody."""
+        assert self.layout is not None
+        return self._look.owner(self.layout.pieces[piece])
 
 
 def _drawn(state: State, draws: Draws) -> int:

@@ -1,28 +1,38 @@
-"""Ways to build: low and wide, tall and stable, or at random; each ranks where a piece may land."""
+"""Ways to build: low, tall, out of the way, at random; each ranks where a piece may land."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, Protocol
 
 from playrules.engine import Draws
-from playrules.plugins.physics.model.units import MILLIMETRE
+from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
 from playrules.plugins.physics.players.footing import ANY, Footing
 from playrules.plugins.physics.players.offers import Candidate
 
 SAFE: Final = 6 * MILLIMETRE
 """How far the middle of a piece should lie within what carries it."""
+NARROW: Final = 20 * MILLIMETRE
+"""What has a narrower top is let down late: not much stands on it."""
 
 Rank = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Where a tower stands: its footing, and from where to where pieces stand there already."""
+    """Where a tower stands: its footing, and from where to where pieces stand there already.
+
+    `tools` are the x at which tools may stand, `kept_free` is how much room pieces want that belong
+    to whoever builds and are not there yet; `is_own` says that the piece to be let down is such.
+    """
 
     footing: Footing
     taken: Sequence[tuple[int, int]]
+    tools: Sequence[int] = ()
+    kept_free: int = 0
+    is_own: bool = False
 
     def wanted(self, width: int) -> int:
         """Return where the middle of the next piece on the ground should be.
@@ -35,6 +45,23 @@ class Plot:
         count = where.count if where.count != ANY else max(1, (where.hi - where.lo) // pitch)
         count = min(count, max(1, (where.hi - where.lo) // pitch))
         return (where.lo + where.hi) // 2 + (2 * len(self.taken) - count + 1) * pitch // 2
+
+    def away(self, x: float) -> float:
+        """Return how far an x is from where tools stand; in nanometres, 0 where there are none."""
+        return min((abs(x - one) for one in self.tools), default=0)
+
+    @property
+    def farthest(self) -> float:
+        """How far from tools a piece may be at most."""
+        between = (sum(pair) / 2 for pair in pairwise(sorted(self.tools)))
+        ends = [self.footing.lo, self.footing.hi]
+        inside = [one for one in between if self.footing.lo <= one <= self.footing.hi]
+        return max(self.away(one) for one in (*ends, *inside))
+
+
+def closing(one: Candidate) -> int:
+    """Return by how much a piece's top is too narrow for others, in millimetres."""
+    return max(0, NARROW - one.plateau) // MILLIMETRE
 
 
 class Manner(Protocol):
@@ -61,9 +88,10 @@ class Low:
         left, right, *_ = one.box
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
-            return (0, one.top // MILLIMETRE, away, 0)
+            return (0, closing(one), one.top // MILLIMETRE, away, 0)
         return (
             int(one.margin < SAFE),
+            closing(one),
             one.top // MILLIMETRE,
             -min(one.margin, 2 * SAFE) // MILLIMETRE,
             draws.below(1000),
@@ -82,12 +110,37 @@ class Tall:
         left, right, *_ = one.box
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
-            return (0, -one.top // MILLIMETRE, away, 0)
+            return (0, closing(one), -one.top // MILLIMETRE, away, 0)
         risky = one.margin < SAFE or (one.is_upright and not one.on_flat)
         return (
             int(risky),
+            closing(one),
             -one.top // MILLIMETRE,
             -min(one.margin, 3 * SAFE) // MILLIMETRE,
+            draws.below(1000),
+        )
+
+
+class Hidden:
+    """Low, as far from where tools stand as may be; what is its own behind all the rest."""
+
+    def footing(self, found: Sequence[Footing], draws: Draws) -> Footing:
+        """Return the one with the most pieces on the ground."""
+        return max(found, key=lambda one: one.count)
+
+    def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
+        """Rank by safety, then keep free what lies farthest off for pieces of its own."""
+        left, right, *_ = one.box
+        far = max(plot.away(left), plot.away(right))
+        limit = plot.farthest - plot.kept_free
+        bars = not plot.is_own and bool(one.on[1]) and far > limit
+        risky = not one.on[1] and one.margin < SAFE
+        return (
+            int(risky),
+            int(bars),
+            closing(one),
+            one.top // (2 * CENTIMETRE),
+            -round(plot.away((left + right) / 2)) // (5 * MILLIMETRE),
             draws.below(1000),
         )
 

@@ -20,8 +20,8 @@ from playrules.plugins.physics.model import (
     support,
 )
 from playrules.plugins.physics.model.landing import outline
-from playrules.plugins.physics.model.shapes import Shape
-from playrules.plugins.physics.model.units import CENTIMETRE
+from playrules.plugins.physics.model.shapes import Shape, edges
+from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
 from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.players.ways import Way, by_option, named, slot_of, ways
 from playrules.plugins.physics.spots import SPOT, spot_of
@@ -50,6 +50,11 @@ class Offer:
     place: int
     codes: dict[int, int]
 
+    @property
+    def start(self) -> State:
+        """The state before all of its choices."""
+        return self.before[0][0] if self.before else self.state
+
 
 @dataclass(frozen=True)
 class Candidate:
@@ -76,6 +81,14 @@ class Candidate:
         """Whether it is higher than wide."""
         left, right, lower, upper = self.box
         return upper - lower > right - left
+
+    @cached_property
+    def plateau(self) -> int:
+        """How wide its top is, where others could stand on it."""
+        parts = outline(self.scene, self.offer.piece, self.landing.pose)
+        sides = (side for part in parts if not isinstance(part, Circle) for side in edges(part))
+        level = self.top - MILLIMETRE
+        return sum(abs(a[0] - b[0]) for a, b in sides if min(a[1], b[1]) >= level)
 
     @cached_property
     def margin(self) -> int:

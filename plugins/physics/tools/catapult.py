@@ -82,7 +82,7 @@ CATAPULT = Kind(
             5 * MILLIMETRE,
             200 * MILLIMETRE,
             20 * MILLIMETRE,
-            "height of the pivot of the arm above the hole, in millimetres",
+            "height of the pivot of the arm above the hole",
         ),
         Measure(
             "arm",
@@ -91,7 +91,7 @@ CATAPULT = Kind(
             20 * MILLIMETRE,
             300 * MILLIMETRE,
             60 * MILLIMETRE,
-            "length of the arm from its pivot to the middle of the ball, in millimetres",
+            "length of the arm from its pivot to the middle of the ball",
         ),
         Measure(
             "speed",
@@ -100,7 +100,7 @@ CATAPULT = Kind(
             10 * CM_A_SECOND,
             400 * CM_A_SECOND,
             140 * CM_A_SECOND,
-            "how fast the ball leaves, in metres a second",
+            "how fast the ball leaves",
             10 * CM_A_SECOND,
         ),
         Measure(
@@ -110,7 +110,7 @@ CATAPULT = Kind(
             5 * DEGREE,
             80 * DEGREE,
             35 * DEGREE,
-            "how far above level the ball flies off, in degrees",
+            "how far above level the ball flies off",
             5 * DEGREE,
         ),
     ),

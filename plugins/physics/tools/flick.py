@@ -54,7 +54,7 @@ FLICK = Kind(
             0,
             60 * MILLIMETRE,
             0,
-            "half the width of the striker, in millimetres; without it a piece is flicked",
+            "half the width of the striker; without it a piece is flicked",
         ),
         Measure(
             "weight",
@@ -63,7 +63,7 @@ FLICK = Kind(
             GRAM,
             2000 * GRAM,
             15 * GRAM,
-            "weight of the striker, in grams",
+            "weight of the striker",
         ),
         *surface_measures("the striker"),
         Measure(
@@ -73,7 +73,7 @@ FLICK = Kind(
             10 * CM_A_SECOND,
             500 * CM_A_SECOND,
             100 * CM_A_SECOND,
-            "how fast it is sent off, in metres a second",
+            "how fast it is sent off",
             10 * CM_A_SECOND,
         ),
         Measure(
@@ -83,7 +83,7 @@ FLICK = Kind(
             -180 * DEGREE,
             180 * DEGREE,
             0,
-            "where to, in degrees: 0 is to the right, 90 away from the near edge; mirrored in holes"
+            "where to: 0deg is to the right, 90deg away from the near edge; mirrored in holes"
             " of the right side",
             5 * DEGREE,
         ),

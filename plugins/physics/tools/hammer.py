@@ -69,7 +69,7 @@ HAMMER = Kind(
             50 * MILLIMETRE,
             800 * MILLIMETRE,
             300 * MILLIMETRE,
-            "length of the rod, in millimetres",
+            "length of the rod",
         ),
         Measure(
             "width",
@@ -78,11 +78,9 @@ HAMMER = Kind(
             8 * MILLIMETRE,
             100 * MILLIMETRE,
             32 * MILLIMETRE,
-            "how thick the rod is, in millimetres",
+            "how thick the rod is",
         ),
-        Measure(
-            "weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod, in grams"
-        ),
+        Measure("weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod"),
         *surface_measures("the rod"),
         Measure(
             "lean",
@@ -91,7 +89,7 @@ HAMMER = Kind(
             DEGREE,
             45 * DEGREE,
             9 * DEGREE,
-            "how far the rod leans when it is let go, in degrees",
+            "how far the rod leans when it is let go",
         ),
         Measure(
             "foot",
@@ -100,7 +98,7 @@ HAMMER = Kind(
             -210 * MILLIMETRE,
             210 * MILLIMETRE,
             0,
-            "how much nearer to the target than the hole the foot stands, in millimetres",
+            "how much nearer to the target than the hole the foot stands",
             7 * MILLIMETRE,
         ),
     ),

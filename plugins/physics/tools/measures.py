@@ -54,9 +54,12 @@ class Measure:
     @property
     def range(self) -> str:
         """From where to where it goes, in words."""
+        return f"{self.told(self.low)} to {self.told(self.high)}"
+
+    def told(self, value: int) -> str:
+        """Return one of its values as a file may write it."""
         unit, size = _UNITS[self.unit]
-        low, high = (f"{round(value / size, 3):g}{unit}" for value in (self.low, self.high))
-        return f"{low} to {high}"
+        return f"{round(value / size, 3):g}{unit}"
 
     @property
     def aimable(self) -> bool:
@@ -99,7 +102,7 @@ def ball_measures(radius: int, weight: int) -> tuple[Measure, ...]:
             4 * MILLIMETRE,
             60 * MILLIMETRE,
             radius,
-            "half the width of the ball, in millimetres",
+            "half the width of the ball",
         ),
         Measure(
             "weight",
@@ -108,7 +111,7 @@ def ball_measures(radius: int, weight: int) -> tuple[Measure, ...]:
             GRAM,
             2000 * GRAM,
             weight,
-            "weight of the ball, in grams",
+            "weight of the ball",
         ),
         *surface_measures("the ball"),
     )
@@ -124,7 +127,7 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             150 * PERCENT,
             60 * PERCENT,
-            f"grip of {what}, in per cent; multiplied with that of what it touches",
+            f"grip of {what}; multiplied with that of what it touches",
         ),
         Measure(
             "bounce",
@@ -133,6 +136,6 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             90 * PERCENT,
             0,
-            f"how far {what} bounces, in per cent of its speed; multiplied with that of the other",
+            f"how much of its speed {what} keeps in a bounce; multiplied with that of the other",
         ),
     )

@@ -93,7 +93,7 @@ RAMP = Kind(
             10 * DEGREE,
             60 * DEGREE,
             45 * DEGREE,
-            "how steep the ramp is, in degrees",
+            "how steep the ramp is",
         ),
         Measure(
             "height",
@@ -102,7 +102,7 @@ RAMP = Kind(
             20 * MILLIMETRE,
             500 * MILLIMETRE,
             140 * MILLIMETRE,
-            "how much higher the ball starts than it leaves, in millimetres",
+            "how much higher the ball starts than it leaves",
             20 * MILLIMETRE,
         ),
         Measure(
@@ -112,7 +112,7 @@ RAMP = Kind(
             0,
             200 * MILLIMETRE,
             0,
-            "height above the hole at which the ball leaves, in millimetres",
+            "height above the hole at which the ball leaves",
             20 * MILLIMETRE,
         ),
     ),

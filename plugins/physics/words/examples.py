@@ -213,5 +213,75 @@ play {
 }
 """
 
+ROUND_TABLE: Final = """rules 1
+game siege "Siege" { players: 2..3 }
+use physics 1
+material wood "Wood" {
+  weight: 0.65g
+  friction: 71%
+}
+piece tower "Tower" {
+  count: 1 per player
+  body {
+    material: wood
+    | x   | y   | width | height |
+    | 0mm | 0mm | 30mm  | 60mm   |
+  }
+}
+scene fort per player "Fort" {
+  spots: 20mm
+  bearing: side
+  aimed: fall
+  reach: 12deg
+  over: stand
+  ground table "Table" {
+    from: -150mm
+    to: 450mm
+    | hole | x   | works |
+    | 1    | 0mm | right |
+  }
+  ground stand "Stand" {
+    foundation: yes
+    from: 160mm
+    to: 240mm
+    top: 10mm
+    thick: 10mm
+  }
+}
+hammer mallet "Hammer" {
+  length: 200mm
+  lean: 12deg
+  | aim  | from | to   | step |
+  | foot | 0mm  | 20mm | 10mm |
+}
+has fall: angle starts 0deg
+players {
+  has score: number starts 0
+  has side: angle starts 0deg
+}
+setup {
+  for each p in players {
+    set p.side to (p.seat - 1) * 120deg
+  }
+}
+play {
+  for each p in players {
+    choose s from spots(p.tower, p.fort) for p "Where?"
+    place p.tower at s
+  }
+  for each p in players {
+    choose n from 0..11 for p "Which way?"
+    set fall to n * 30deg
+    choose a from aims(mallet) for p
+    for each q in players where q.fort.faces(fall) {
+      use mallet at first(q.table.holes) in q.fort with a
+      take mallet from q.fort
+      if q is not p and q.tower.touches(q.table) { score 2 for p "down" }
+    }
+    if apart(fall, p.side) > 90deg { score 1 for p "far from home" }
+  }
+}
+"""
+
 TOOLS: Final = {word: _bowls(word) for word in _TOOLS} | {"flick": FLICKED}
 """A game for each kind of tool."""

@@ -24,13 +24,15 @@ from playrules.plugins.physics.words.domains import (
     lower_spots,
     lower_tool,
 )
-from playrules.plugins.physics.words.examples import FLICKED, TOOLS, TOWER
+from playrules.plugins.physics.words.examples import FLICKED, ROUND_TABLE, TOOLS, TOWER
 from playrules.plugins.physics.words.facts import FACTS
 from playrules.plugins.physics.words.finish import link
 from playrules.plugins.physics.words.materials import declare_hand, declare_material
 from playrules.plugins.physics.words.regions import SETTINGS as REGION
 from playrules.plugins.physics.words.rests import REST
 from playrules.plugins.physics.words.scenes import declare_area, declare_ground, declare_scene
+from playrules.plugins.physics.words.slices import SETTINGS as SLICE
+from playrules.plugins.physics.words.slices import lower_apart, lower_faces
 from playrules.plugins.physics.words.tools import declare_tool, rows_of, settings_of
 from playrules.plugins.physics.words.verbs import (
     RESTS,
@@ -105,7 +107,9 @@ BLOCKS: tuple[Word, ...] = (
     BlockWord(
         "scene",
         declare_scene,
-        "A place where pieces lie as they come to rest, seen from the side or from above.",
+        "A place where pieces lie as they come to rest, seen from the side or from above. What"
+        " slides off all grounds seen from above lies where it fell, in the scene, and meets"
+        " nothing any more: rules that want it elsewhere `move` it there.",
         TOWER,
         header="<name> [per player] [<title: text>]",
         settings={
@@ -123,7 +127,8 @@ BLOCKS: tuple[Word, ...] = (
                                       " down."),
             "slip": SettingWord("quantity length", "How far one step of the hand's error is; the"
                                 " distance of two spots if left out."),
-        },
+        }
+        | SLICE,
         link=link,
     ),
     BlockWord(
@@ -245,6 +250,22 @@ WORDS: tuple[Word, ...] = (
         lower_aims,
         "All aims of a tool; in a hole, those for which no piece is in the way of the tool there.",
         FLICKED,
+    ),
+    FunctionWord(
+        "apart",
+        (("a", "quantity angle"), ("b", "quantity angle")),
+        "quantity angle",
+        lower_apart,
+        "The smaller angle between two directions: from 0deg to 180deg.",
+        ROUND_TABLE,
+    ),
+    MemberWord(
+        "scene",
+        "faces",
+        "yes or no",
+        lower_faces,
+        "Whether a direction goes through a scene: it is within `reach` of the scene's `bearing`.",
+        (("direction", "quantity angle"),),
     ),
     MemberWord(
         "spot",

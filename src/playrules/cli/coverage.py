@@ -11,7 +11,7 @@ from playrules.engine.errors import NoReferee, RefereeError, RulesError
 from playrules.loading.building import compile_source, variants
 
 if TYPE_CHECKING:
-    from playrules.dsl import Facts
+    from playrules.dsl import Compiled
     from playrules.engine.program.watch import PlaceKind, Watch
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
@@ -87,7 +87,7 @@ class Coverage:
 
 
 def simulate_all(
-    source: Source, plugins: Plugins, facts: Facts, watch: Watch, games: int, seed: int
+    source: Source, plugins: Plugins, standard: Compiled, watch: Watch, games: int, seed: int
 ) -> tuple[int, Exception | None]:
     """Play games for each mode and number of players, marking what they reach.
 
@@ -100,7 +100,7 @@ def simulate_all(
 
     referees = match_referees(plugins)
     played = 0
-    for mode, count in variants(facts) if games else ():
+    for mode, count in variants(source, plugins, standard) if games else ():
         program = compile_source(source, plugins, count, mode, watch=watch).program
         if program is None:
             continue

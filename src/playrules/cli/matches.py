@@ -12,10 +12,9 @@ from playrules.cli.building import Wish, build
 from playrules.cli.errors import NotFound, Stop, UsageProblem
 from playrules.cli.reading import refuse_stdin
 from playrules.cli.seating import HUMAN, assign_seats
-from playrules.cli.table.game import Place
+from playrules.cli.table.places import Place, asked_at
 from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import Keeper
-from playrules.engine.play.places import asked_in
 from playrules.loading import keeping
 from playrules.loading.errors import GameError
 
@@ -122,6 +121,8 @@ def latest(wish: Wish) -> Path:
     for path in keeping.unfinished(build(Wish(wish.game)).program.name):
         try:
             header = peek(str(path))
+            if (header.referee == "people") != wish.by_hand:
+                continue
             if not _is_by(header, wish.game):
                 changed.append(path)
                 continue
@@ -160,6 +161,13 @@ def reopen(file: Path, wish: Wish, how: Begin, *, named: bool) -> Opened:
     """
     save = str(file)
     header = peek(save)
+    if (header.referee == "people") != wish.by_hand:
+        command = "play" if wish.by_hand else "referee"
+        who = "people are" if header.referee else "the computer is"
+        raise UsageProblem(
+            f"In the match in {save} {who} the referee, and a match has one.",
+            help=f"playrules {command} {wish.game} --save {save} goes on with it.",
+        )
     _compare(save, header, wish, how)
     built = build_saved(header, wish.game)
     with told(save, wish.game):
@@ -198,7 +206,7 @@ def _find_places(opened: Opened) -> None:
     places = []
     for step in opened.match.steps(ahead=True):
         if step.before is not None:
-            places.append(Place(turns, asked_in(step.before, opened.match.seats)))
+            places.append(Place(turns, asked_at(step.before, opened.match.seats, step.told)))
         turns += sum(event.event == "turn" for event in step.events)
     opened.places = [*places, Place(turns)]
 

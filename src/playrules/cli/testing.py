@@ -96,7 +96,7 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
     if watch is not None:
         from playrules.cli.coverage import Coverage, simulate_all
 
-        games, why = simulate_all(source, plugins, compiled.facts, watch, wanted.games, wanted.seed)
+        games, why = simulate_all(source, plugins, compiled, watch, wanted.games, wanted.seed)
         coverage = Coverage(watch, len(reports), games, why)
     mistakes = (*_mistakes_of_modes(source, plugins, compiled), *examples.diagnostics)
     name = str(source.path)
@@ -108,7 +108,7 @@ def _mistakes_of_modes(
 ) -> tuple[Diagnostic, ...]:
     """Return what is wrong in modes alone: their examples cannot be run, nor coverage measured."""
     found: dict[Diagnostic, None] = {}
-    for mode, count in variants(standard.facts):
+    for mode, count in variants(source, plugins, standard):
         if mode:
             made = compile_source(source, plugins, count, mode)
             errors = [one for one in made.diagnostics if one.severity == "error"]

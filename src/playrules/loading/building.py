@@ -39,6 +39,8 @@ def build(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, str] | None = None,
+    *,
+    by_hand: bool = False,
 ) -> tuple[Program, Facts]:
     """Compile a game as it is asked for; see `loading.game.load`.
 
@@ -50,10 +52,12 @@ def build(
     first = compile_source(source, plugins)
     check_mode(first, mode)
     check_names(settings or {}, first.facts, title(first))
-    count = seat_count(first, seats)
     compiled = first
-    if settings or mode or count != first.facts.least:
-        compiled = compile_source(source, plugins, count, mode, settings)
+    if settings or mode or by_hand:
+        compiled = compile_source(source, plugins, None, mode, settings, by_hand=by_hand)
+    count = seat_count(compiled, seats)
+    if count != compiled.facts.least:
+        compiled = compile_source(source, plugins, count, mode, settings, by_hand=by_hand)
     return require(compiled, source, plugins), compiled.facts
 
 
@@ -64,6 +68,8 @@ def compile_source(
     mode: str = "",
     settings: Mapping[str, str] | None = None,
     watch: Watch | None = None,
+    *,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile the rules for a number of players; None stands for the fewest."""
     from playrules.dsl import SettingProblem, compile_text
@@ -79,6 +85,7 @@ def compile_source(
             settings=settings,
             folder=source.folder,
             watch=watch,
+            by_hand=by_hand,
         )
     except SettingProblem as problem:
         plain = compile_source(source, plugins)
@@ -173,12 +180,31 @@ MOST_COUNTS = 4
 """Where a game allows more numbers of players than this, only the fewest and the most are tried."""
 
 
-def variants(facts: Facts) -> list[tuple[str, int]]:
-    """Return each mode with each number of players to try, the standard way to play first."""
-    counts = list(facts.counts)
-    if len(counts) > MOST_COUNTS:
-        counts = [counts[0], counts[-1]]
-    return [(mode, count) for mode in ("", *(name for name, _ in facts.modes)) for count in counts]
+def variants(
+    source: Source,
+    plugins: Plugins,
+    standard: Compiled,
+    mode: str = "",
+    players: int | None = None,
+) -> list[tuple[str, int]]:
+    """Return each mode with each number of players to try, the standard way to play first.
+
+    With *mode* or *players* only what fits. A mode may be for numbers of its own: it is compiled.
+
+    Raises:
+        UnfitOption: nothing is for so many.
+    """
+    names = [mode] if mode else ["", *(name for name, _ in standard.facts.modes)]
+    made = {one: compile_source(source, plugins, mode=one) if one else standard for one in names}
+    if players is not None:
+        fit = [(name, players) for name, own in made.items() if players in own.facts.counts]
+        return fit or [(names[0], seat_count(made[names[0]], players))]
+    found = []
+    for name, own in made.items():
+        counts = own.facts.counts
+        tried = counts if len(counts) <= MOST_COUNTS else (counts[0], counts[-1])
+        found += [(name, count) for count in tried]
+    return found
 
 
 def say_players(facts: Facts) -> str:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from functools import cache
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Self
 
-from harness import Table
 from harness import program as compiled
+from resting import MILLIMETRE, Lies, Physical, Resting, Standing
 
-from playrules.engine import Choice, Program, State
-from playrules.engine.machine import Draws, Runner
-from playrules.plugins.api import Referee
+from playrules.engine import Program, State
 from playrules.plugins.physics.layout import Layout, layout_of
-from playrules.plugins.physics.model import Items, Tool, bits, members
-from playrules.plugins.physics.referee import referee
+from playrules.plugins.physics.model import Tool
 
 BLOCKS = [
     f"{kind}[{n}]"
@@ -41,28 +37,9 @@ TITLES = dict(
 BASE = ("bar[1]", "bar[2]")
 TOOLS = ("ramp", "pendulum", "catapult")
 EDGES = {"black": 80, "green": 180}
-MILLIMETRE, SECOND = 10**6, 10**9
-ASKEW = 500_000_000
-"""By how much a tilted block is turned from how it was placed, in nrad."""
+SECOND = 10**9
 
 
-@dataclass(frozen=True)
-class Lies:
-    """How a block lies: what it touches, what its foot is within, and how far it has moved (mm)."""
-
-    touches: frozenset[str] = frozenset()
-    within: frozenset[str] = frozenset()
-    tilted: bool = False
-    moved: int = 0
-
-    def __or__(self, other: Lies) -> Lies:
-        """Return how a block lies that touches what both do."""
-        return Lies(
-            self.touches | other.touches, self.within | other.within, self.tilted or other.tilted
-        )
-
-
-Standing = Mapping[str, Lies]
 OFF = Lies(frozenset({"tabletop"}))
 """Off the board."""
 
@@ -89,15 +66,8 @@ def tower(
     return found | {name: replace(found[name], moved=by) for name, by in (moved or {}).items()}
 
 
-class Site(Table):
+class Site(Resting):
     """A table at which somebody builds, or knocks down; red builds first."""
-
-    @property
-    def layout(self) -> Layout:
-        """Where the row keeps what lies on the site."""
-        found = layout_of(self.state.machine.program)
-        assert found is not None
-        return found
 
     # What is there
 
@@ -117,22 +87,6 @@ class Site(Table):
         return "Hand the tower over" in self.labels
 
     @property
-    def prompt(self) -> str:
-        """What the player is asked."""
-        return self.state.prompt
-
-    @property
-    def asked(self) -> str | None:
-        """The event that is waited for; None where somebody chooses or something is drawn."""
-        question = self.state.question
-        return None if question is None else question.event
-
-    @property
-    def labels(self) -> list[str]:
-        """The open options in words."""
-        return [] if self.state.question is not None else super().labels
-
-    @property
     def holes(self) -> list[int]:
         """The holes that are offered."""
         start = "Anchor it in hole "
@@ -141,7 +95,7 @@ class Site(Table):
     @property
     def box(self) -> list[str]:
         """The blocks that are not on the site."""
-        return [name for name in BLOCKS if self._place(name) == self._id("box")]
+        return self.on("box")
 
     @property
     def starting(self) -> list[str]:
@@ -151,11 +105,7 @@ class Site(Table):
     @property
     def standing(self) -> dict[str, Lies]:
         """How the blocks on the site lie."""
-        return {name: self._lies(n) for n, name in enumerate(BLOCKS) if name not in self.box}
-
-    def score(self, seat: str) -> int:
-        """Return the hole that a player's peg is in."""
-        return self.state.row[self._column(f"{seat}.score")]
+        return self.standing_in("site")
 
     @property
     def seconds(self) -> int:
@@ -191,12 +141,11 @@ class Site(Table):
 
     def stands(self, standing: Standing) -> Self:
         """Put blocks onto the site, lying so."""
-        site = self._id("site")
-        return self._lying(standing).put(**{f"{name}.at": site for name in standing})
+        return self.stands_in("site", standing)
 
     def boxed(self, name: str) -> Self:
         """Put a block back into the box."""
-        return self.put(**{f"{name}.at": self._id("box")})
+        return self.puts("box", name)
 
     def hand_over(self) -> Self:
         """Hand the tower over; it stays as it is."""
@@ -236,89 +185,9 @@ class Site(Table):
         """Have a try after which the blocks lie so, and no others come down."""
         return self.let_go(standing).settles()
 
-    # In the place of physics
 
-    def rests(self, standing: Standing) -> Self:
-        """Answer what is waited for: the blocks come to rest so."""
-        question = self.state.question
-        assert question is not None, f"nothing is waited for; options are {self.labels}"
-        row = list(self._lying(standing).state.row)
-        (site,) = self.layout.instances
-        cells = dict.fromkeys((*self.layout.columns["left"], site.columns["stale"]), 0)
-        if question.event in ("use", "take"):
-            used = question.event == "use"
-            tools = [one.name for one in self.layout.scenes[0].tools]
-            tool = 1 + tools.index(question.arguments["tool"].key)
-            cells |= {site.columns["tool"]: tool * used, site.columns["hole"]: int(used)}
-        for column, value in cells.items():
-            row[column] = value
-        return type(self)(self.state.answer([row[column] for _, _, column in question.cells()]))
-
-    def settles(self) -> Self:
-        """Answer that nothing has moved, as long as something is waited for."""
-        return self if self.asked is None else self.rests(self.standing).settles()
-
-    def _lying(self, standing: Standing) -> Self:
-        """Return this table with other facts of blocks; who is touched touches, too."""
-        touched = {name: set(one.touches) for name, one in standing.items()}
-        for name, one in standing.items():
-            for other in one.touches & touched.keys():
-                touched[other].add(name)
-        row, columns = list(self.state.row), self.layout.columns
-        for name, one in standing.items():
-            number = BLOCKS.index(name)
-            row[columns["touches 1"][number]] = bits(map(self._items.index, touched[name]))
-            row[columns["within 1"][number]] = bits(map(self._areas.index, one.within))
-            row[columns["tilted"][number]] = int(one.tilted)
-            row[columns["turned"][number]] = ASKEW * one.tilted
-            row[columns["moved"][number]] = one.moved * MILLIMETRE
-        return self._with(row)
-
-    def _lies(self, number: int) -> Lies:
-        row, columns = self.state.row, self.layout.columns
-        touches = members(row[columns["touches 1"][number]])
-        within = members(row[columns["within 1"][number]])
-        return Lies(
-            frozenset(self._items[one] for one in touches),
-            frozenset(self._areas[one] for one in within),
-            bool(row[columns["tilted"][number]]),
-        )
-
-    @property
-    def _items(self) -> list[str]:
-        (scene,) = self.layout.scenes
-        grounds, areas = [one.name for one in scene.grounds], [one.name for one in scene.areas]
-        found = [*BLOCKS, *grounds, *areas, *(one.name for one in scene.tools)]
-        assert Items.of(scene).count == len(found)
-        return found
-
-    @property
-    def _areas(self) -> list[str]:
-        return [one.name for one in self.layout.scenes[0].areas]
-
-    def _place(self, name: str) -> int:
-        return self.state.row[self._column(f"{name}.at")]
-
-    def _id(self, place: str) -> int:
-        return self.state.machine.program.things.keys["place"].index(place)
-
-    def _with(self, row: Iterable[int]) -> Self:
-        return type(self)(State(self.state.machine, tuple(row), self.state.chance))
-
-
-class Real(Site):
+class Real(Physical, Site):
     """A site where physics tells how blocks come to rest."""
-
-    def _on(self, choice: Choice) -> Self:
-        return super()._on(choice).happens()
-
-    def happens(self) -> Self:
-        """Return what comes of what is waited for."""
-        table, draws = self, Draws(0)
-        while table.state.question is not None:
-            answer = referee_of(table.state.machine)(table.state, draws)
-            table = type(self)(table.state.answer(answer))
-        return table
 
     def drop(self, name: str, x: int, turn: int = 0, *, mirrored: bool = False) -> Self:
         """Let a block down: x of its middle, in mm, and how it is turned, in degrees."""
@@ -326,7 +195,7 @@ class Real(Site):
         kind = name.partition("[")[0]
         way = "yes" if mirrored else "no"
         spot = f"s spot({kind}, x: {x}mm, turn: {turn}deg, mirrored: {way})"
-        return table._on(table.state.choices.find(spot))
+        return table.take_key(spot)
 
     def drops(self, *drops: tuple[object, ...]) -> Self:
         """Let several blocks down, one after the other."""
@@ -353,17 +222,11 @@ class Real(Site):
         """Roll a tool, and let it go."""
         table = self.roll(tool).anchor(hole)
         parts = ", ".join(f"{name}: {value}" for name, value in aim.items())
-        return table._on(table.state.choices.find(f"a aim({named(tool).name}, {parts})"))
+        return table.take_key(f"a aim({named(tool).name}, {parts})")
 
     def x_of(self, name: str) -> float:
         """Return where the middle of a block is, in mm from that of the board."""
         return self.state.row[self.layout.columns["x"][BLOCKS.index(name)]] / MILLIMETRE
-
-
-@cache
-def referee_of(game: Runner) -> Referee:
-    """Return who computes how blocks come to rest."""
-    return referee(game.program)
 
 
 def program(players: int, **settings: object) -> Program:

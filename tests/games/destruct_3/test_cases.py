@@ -1,6 +1,7 @@
 """Constructed ends of a try: how the blocks lie, and what that is worth to both sides."""
 
-from destruct_3.site import BASE, BLOCKS, OFF, Lies, built, foot, on, tower
+from destruct_3.site import BASE, BLOCKS, OFF, built, foot, on, tower
+from resting import Lies
 
 OTHERS = [name for name in BLOCKS if name not in BASE]
 

@@ -3,10 +3,8 @@
 import pytest
 from destruct_3.site import (
     BLOCKS,
-    MILLIMETRE,
     OFF,
     TOOLS,
-    Lies,
     begin,
     built,
     foot,
@@ -17,6 +15,7 @@ from destruct_3.site import (
     texts,
     tower,
 )
+from resting import MILLIMETRE, Lies
 
 
 def test_r_d3_01_one_board() -> None:

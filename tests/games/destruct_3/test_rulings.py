@@ -1,20 +1,8 @@
 """The rulings that can be played, one test or more each, named after the identifier in rules.md."""
 
 import pytest
-from destruct_3.site import (
-    BASE,
-    BLOCKS,
-    OFF,
-    TOOLS,
-    Lies,
-    Site,
-    begin,
-    built,
-    foot,
-    on,
-    program,
-    tower,
-)
+from destruct_3.site import BASE, BLOCKS, OFF, TOOLS, Site, begin, built, foot, on, program, tower
+from resting import Lies
 
 
 @pytest.mark.parametrize("players", [1, 5])

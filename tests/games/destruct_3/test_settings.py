@@ -1,8 +1,9 @@
 """The figures of the game: their bounds, and what is shown of them."""
 
 import pytest
-from destruct_3.site import MILLIMETRE, begin, program
+from destruct_3.site import begin, program
 from harness import figures, outside
+from resting import MILLIMETRE
 
 from playrules.plugins.physics.layout import layout_of
 

@@ -121,6 +121,11 @@ def command(
         built = build(wish)
         seated = _seat(built, names, people=is_terminal(sys.stdin))
         opened = begin(built, Begin(seated, seed, drawn), save)
+    run(opened, delay, limit, game, everything)
+
+
+def run(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> None:
+    """Play a match until it is over or left, and put its file where it belongs."""
     try:
         _play(opened, delay, limit, game, everything)
     finally:
@@ -187,7 +192,12 @@ def _farewell(opened: Opened, game: str) -> str:
     if opened.file is None or not (opened.named or opened.is_begun):
         return f"To begin it again: {_again(game, opened)}"
     how = ["--save", str(opened.file)] if opened.named else ["--resume"]
-    return f"To go on: {shlex.join(['playrules', 'play', game, *how])}"
+    return f"To go on: {shlex.join(['playrules', _command(opened), game, *how])}"
+
+
+def _command(opened: Opened) -> str:
+    """Return the command by which a match is played."""
+    return "referee" if opened.built.by_hand else "play"
 
 
 def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> Table:
@@ -198,12 +208,17 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
     from playrules.cli.table.eyes import Eyes
     from playrules.cli.table.game import Table
     from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.watching import Watcher
 
     match = opened.match
     program = opened.built.program
     drawers = opened.built.drawers
     eyes = Eyes(match, everything)
     human = Human(drawers, eyes)
+    if opened.built.by_hand:
+        from playrules.cli.refereeing import Hands
+
+        human = Hands(drawers, eyes, opened.built.plugins.referees)
     asked_before = -1
 
     def before_turn(seat: int) -> None:
@@ -217,9 +232,17 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
 
     teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
+    people = [one == HUMAN for one in match.seats]
+    watcher = Watcher(
+        drawers,
+        teller,
+        lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
+        lambda state: state.actor > 0 and people[state.actor - 1],
+    )
     return Table(
         match,
         human,
+        watcher,
         drawers,
         teller,
         limit,
@@ -290,6 +313,11 @@ def _greet(opened: Opened) -> None:
     mode = dict(program.words.modes).get(program.mode) or program.mode
     say(style(f"{title}, {clean(mode)}" if mode else title, bold=True))
     names = program.things.names["player"]
+    if opened.built.by_hand:
+        say(wrap(" · ".join(map(capital, names[1:]))))
+        say(wrap("You play with real pieces, and tell what happens. Enter takes what stands in "
+                 "brackets. ? explains, quit leaves."))  # fmt: skip
+        return
     people = [
         f"{capital(names[seat])}: {'you' if who == HUMAN else who}"
         for seat, who in enumerate(seated, 1)
@@ -309,10 +337,13 @@ def _again(game: str, opened: Opened) -> str:
     import shlex
 
     header, built = opened.match.header, opened.built
-    seats = ",".join(opened.match.seats)
-    parts = ["playrules", "play", game, "--seed", str(header.seed), "--seats", seats]
-    if header.chance == "explicit":
-        parts += ["--chance", "ask"]
+    parts = ["playrules", _command(opened), game, "--seed", str(header.seed)]
+    if opened.built.by_hand:
+        parts += ["--players", str(len(built.seats))]
+        parts += ["--chance", "draw"] if header.chance == "sampled" else []
+    else:
+        parts += ["--seats", ",".join(opened.match.seats)]
+        parts += ["--chance", "ask"] if header.chance == "explicit" else []
     if built.program.mode and len(built.program.words.modes) > 1:
         parts += ["--mode", built.program.mode]
     for name, value in built.settings.items():
