@@ -3,7 +3,8 @@
 The same games once in one process and once in a process a core, by turns, wall time. Both give the
 same figures, or it ends with an error. With `PART` 1/4 a quarter of the games is played. The ratio
 tells: on an idle machine it comes near the number of cores where games are long, as those with
-physics are; starting the processes costs half a second.
+physics are; starting the processes costs half a second each. `cores` is processor time by wall
+time, how much of the machine was to be had: on a busy one no ratio means anything.
 """
 
 from __future__ import annotations
@@ -19,28 +20,37 @@ import playrules
 
 GAMES = (("pig", "hold_at_20", 40_000), ("shuffleboard", "far", 48), ("destruct_3", "mason", 12))
 RUNS = 3
-HEADS = ("game", "games", "one process s", "a process a core s", "times as fast")
+HEADS = ("game", "games", "one process s", "cores", "a process a core s", "cores", "times as fast")
 
 
-def seconds(game: playrules.Game, who: str, games: int, jobs: int) -> tuple[float, object]:
-    """Play the games, and return the wall time with what came out."""
-    start = time.perf_counter()
+def seconds(game: playrules.Game, who: str, games: int, jobs: int) -> tuple[float, float, object]:
+    """Play the games; return wall and processor time with what came out."""
+    start, used = time.perf_counter(), _used()
     totals = game.simulate(games, who, seed=1, jobs=jobs)
-    return time.perf_counter() - start, totals
+    return time.perf_counter() - start, _used() - used, totals
+
+
+def _used() -> float:
+    """The processor time of this process and of those that it started and that have ended."""
+    return sum(os.times()[:4])
 
 
 def row(name: str, who: str, games: int) -> tuple[object, ...]:
     """One line of the table."""
     game, cores = playrules.load(name), os.cpu_count() or 1
     seconds(game, who, 1, 1)
-    ones, alls = [], []
+    walls: tuple[list[float], list[float]] = [], []
+    used: tuple[list[float], list[float]] = [], []
     for _ in range(RUNS):
-        (one, alone), (each, together) = (seconds(game, who, games, n) for n in (1, cores))
-        if alone != together:
+        found = [seconds(game, who, games, jobs) for jobs in (1, cores)]
+        if found[0][2] != found[1][2]:
             raise AssertionError(f"{name} came out otherwise in {cores} processes")
-        ones.append(one)
-        alls.append(each)
-    return name, games, median(ones), median(alls), median(ones) / median(alls)
+        for (wall, cpu, _), into, shares in zip(found, walls, used, strict=True):
+            into.append(wall)
+            shares.append(cpu / wall)
+    one, each = map(median, walls)
+    had, got = map(median, used)
+    return name, games, one, had, each, got, one / each
 
 
 def main() -> None:

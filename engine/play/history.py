@@ -61,6 +61,11 @@ class History:
         """What people typed for the answer that was the last move; () for all else."""
         return self._moves[self.position - 1].names if self.position else ()
 
+    @property
+    def moves(self) -> tuple[Record, ...]:
+        """The moves that lead to the state."""
+        return tuple(self._moves[: self.position])
+
     def add(self, move: Record, state: State) -> None:
         """Stand at the state after one more move; what was taken back is forgotten."""
         self._moves[self.position :] = [move]

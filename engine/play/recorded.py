@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from playrules.engine.errors import (
@@ -111,6 +112,19 @@ class Recorded:
             where = f"line {record.line}" if record.line else f"move {self.position}"
             return [f"{where}: the game stands otherwise after this than when it was saved"]
         return []
+
+    def take_over(self, other: Recorded) -> int:
+        """Make the moves of a match by other rules as long as they fit; return how many do.
+
+        A choice is known by its key. What the moves lead to may be otherwise: no hash is compared.
+        """
+        for number, move in enumerate(other._history.moves):
+            try:
+                self.repeat(replace(move, hash=""), by_key=True)
+            except MatchError:
+                return number
+            self._records.append(self._history.moves[-1])
+        return other.position
 
     def _move_by(self, record: Record) -> None:
         """Go back or forth by as many moves as a record says."""

@@ -34,6 +34,7 @@ def playrules_drawing(drawings: Drawings) -> None:
         later(f"{home}.pictures", "draw"),
         tell=later(f"{home}.telling", "tell"),
         measure=later(f"{home}.pictures", "measure"),
+        film=later(f"{home}.film", "film"),
     )
 
 

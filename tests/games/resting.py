@@ -107,6 +107,10 @@ class Resting(Table):
         """Put pieces into a scene, lying so."""
         return self.puts(scene, *standing)._lying(standing, self._where(scene))
 
+    def with_row(self, row: Iterable[int]) -> Self:
+        """Return this table with another row."""
+        return type(self)(State(self.state.machine, tuple(row), self.state.chance))
+
     # --- in the place of physics
 
     def rests(self, standing: Standing) -> Self:
@@ -167,7 +171,7 @@ class Resting(Table):
             row[columns["turned"][number]] = ASKEW * one.tilted
             row[columns["moved"][number]] = one.moved * MILLIMETRE
             row[columns["top"][number]] = one.top * MILLIMETRE
-        return self._with(row)
+        return self.with_row(row)
 
     def _lies(self, name: str, where: Instance) -> Lies:
         row, columns, number = self.state.row, self.layout.columns, self.names.index(name)
@@ -201,9 +205,6 @@ class Resting(Table):
     @property
     def _places(self) -> tuple[str, ...]:
         return tuple(self.state.machine.program.things.keys["place"])
-
-    def _with(self, row: Iterable[int]) -> Self:
-        return type(self)(State(self.state.machine, tuple(row), self.state.chance))
 
 
 class Physical(Resting):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.play.seats import PEOPLE
+from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.widgets import Target, centred_in, letters, tool, tool_width
 from playrules.viewer.scene import Item, Rectangle, Text, text_width
 
@@ -33,6 +34,10 @@ TOOLS: Final = (
     ("help", "Help", "Show all keys", "?"),
 )
 """Each button: its command and sign, its label, what it does, its key. Gaps are empty."""
+BACK_AND_ON: Final = {
+    "undo": ("Back", "Go one move back", ","), "redo": ("On", "Go one move on", "R"),
+}  # fmt: skip
+"""What two of them are where a match is shown again."""
 KEYS: Final = {key.lower(): command for command, _, _, key in TOOLS if command}
 
 
@@ -53,6 +58,8 @@ def bar(sitting: Sitting, width: float, scale: float, *, full: bool = False) -> 
             sign, word = command, label
             if command == "pause" and sitting.pace.paused:
                 sign, word = "play", "Go on"
+            if isinstance(sitting, Replay) and command in BACK_AND_ON:
+                word, title, key = BACK_AND_ON[command]
             if command == "full" and full:
                 word = "Window"
             enabled = {"undo": sitting.can_undo, "redo": sitting.can_redo}.get(command, True)
@@ -65,6 +72,8 @@ def bar(sitting: Sitting, width: float, scale: float, *, full: bool = False) -> 
 
 def _is_wanted(command: str, sitting: Sitting) -> bool:
     """Whether a button is of use: a pace is where not all that happens is people's choice."""
+    if isinstance(sitting, Replay):
+        return command != "new"
     if command not in ("slower", "pause", "step", "faster"):
         return True
     devices = bool(sitting.game.program.devices)

@@ -10,7 +10,6 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from ctypes import c_float, c_void_p
-from dataclasses import dataclass
 from math import cos, radians, sin
 from typing import Final, TypeAlias
 
@@ -19,7 +18,7 @@ from pyglet.graphics.shader import Shader, ShaderProgram
 
 from playrules.viewer.app.lettering import Lettering
 from playrules.viewer.app.meshes import STRIDE, mesh, paint_of
-from playrules.viewer.scene import Item, Shape, Text, Thing
+from playrules.viewer.scene import Item, Move, Shape, Text, Thing
 
 Made: TypeAlias = list[tuple[bytes, int]]
 """Triangles, each with the texture of their letters; 0 for those that have none."""
@@ -55,15 +54,6 @@ void main() {
     result = vec4(colour.rgb, colour.a * cover * shown);
 }
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """How far a thing is from where it was laid, in pixels of the scene; degrees clockwise."""
-
-    dx: float = 0.0
-    dy: float = 0.0
-    turn: float = 0.0
 
 
 class Canvas:
@@ -222,7 +212,8 @@ class Sheet:
             if move is None:
                 found += (1.0, 0.0, 0.0, 0.0)
                 continue
-            c, s = cos(radians(move.turn)), sin(radians(move.turn))
+            turn = radians(move.turn)
+            c, s = move.zoom * cos(turn), move.zoom * sin(turn)
             found += (c, s, x + move.dx - c * x + s * y, y + move.dy - s * x - c * y)
         found += (1.0, 0.0, 0.0, 0.0) * (MOST_MOVED - len(found) // 4)
         return (c_float * (4 * MOST_MOVED))(*found)

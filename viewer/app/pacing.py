@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.play.throws import throw_by_throw
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 PACE: Final = 0.8
 """Seconds between the moves that nobody is asked for, at speed 1."""
+AFTER: Final = 0.3
+"""The same where what came before was seen as it moved."""
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 16.0)
 
 
@@ -24,19 +27,20 @@ class Pace:
         self.speed = 1.0
         self.paused = False
         self._next: float | None = None
+        self._wait = PACE
 
     def is_due(self, now: float) -> bool:
         """Whether the time of the next thing has come; the one after it has to wait again."""
         if self._next is None:
-            self._next = now + PACE / self.speed
+            self._next = now + self._wait / self.speed
         if self.paused or now < self._next:
             return False
         self._next = now + PACE / self.speed
         return True
 
-    def wait(self) -> None:
-        """Wait a whole pace for what comes next."""
-        self._next = None
+    def wait(self, seconds: float = PACE) -> None:
+        """Wait so long, at speed 1, for what comes next."""
+        self._next, self._wait = None, seconds
 
     def faster(self, steps: int = 1) -> None:
         """Let things happen faster, or slower for negative *steps*."""
@@ -50,11 +54,21 @@ class Pace:
         self.wait()
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """From where to where the game went last on the screen, what happened, what was told before."""
+
+    before: State
+    after: State
+    events: Sequence[Event]
+    journal: Sequence[Event | str]
+
+
 class Showing:
     """Where the game stands on the screen: a move is shown throw by throw.
 
     `state` is what is shown, `before` what was shown before, and `events` what has been told so far
-    of the move that is shown.
+    of the move that is shown. `passage` is what may be seen moving; None where the game jumped.
     """
 
     def __init__(self, state: State) -> None:
@@ -62,6 +76,7 @@ class Showing:
         self.state = state
         self.before: State | None = None
         self.events: list[Event] = []
+        self.passage: Passage | None = None
         self._throws: Iterator[tuple[State, list[Event]]] | None = None
 
     @property
@@ -74,10 +89,14 @@ class Showing:
         self.state, self.events = before, []
         self._throws = throw_by_throw(move)
 
-    def go_on(self) -> bool:
-        """Show what comes up next; return whether that was a throw, or the end of the move."""
+    def go_on(self, journal: Sequence[Event | str] = ()) -> bool:
+        """Show what comes up next; return whether that was a throw, or the end of the move.
+
+        *journal* is what was told before.
+        """
         assert self._throws is not None  # or there is nothing to be shown
         state, events = next(self._throws)
+        self.passage = Passage(self.state, state, events, journal)
         if not state.is_chance:
             return False
         self.before, self.state = self.state, state

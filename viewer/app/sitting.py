@@ -23,7 +23,7 @@ from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
-from playrules.viewer.app.pacing import Pace, Showing
+from playrules.viewer.app.pacing import Pace, Passage, Showing
 from playrules.viewer.app.telling import Told, chooser, told_of
 from playrules.viewer.scene import Thing
 
@@ -177,7 +177,7 @@ class Sitting:
             self._moved(
                 told_of(step, self.match.seats),
                 before,
-                lambda events: _slow(before).answer(step.answer, events),
+                lambda events: slow(before).answer(step.answer, events),
             )
         else:
             self._chosen(told_of(step, self.match.seats), before, choice)
@@ -194,6 +194,7 @@ class Sitting:
         """Show at once how the move ends."""
         while self.showing.is_under_way:
             self._next_throw()
+        self.showing.passage = None
 
     def choose(self, choice: Choice) -> bool:
         """Make a choice for the person who is asked; return whether anything changed."""
@@ -210,7 +211,7 @@ class Sitting:
         self._chosen(Told(events, asked, who, choice), before, choice)
 
     def _chosen(self, told: Told, before: State, choice: Choice) -> None:
-        self._moved(told, before, lambda events: _slow(before).apply(choice.code, events))
+        self._moved(told, before, lambda events: slow(before).apply(choice.code, events))
 
     def pick(self, codes: Sequence[int], thing: Thing | None = None) -> bool:
         """Pick what was clicked: play where that is one option, else ask on."""
@@ -219,6 +220,37 @@ class Sitting:
             return False
         choice = asking.pick(codes, thing)
         return self.choose(choice) if choice is not None else True
+
+    def set(self, part: str, value: int) -> bool:
+        """Give a part of the value that is set another one; return whether anything changed."""
+        asking = self.asking
+        return asking is not None and asking.adjust(lambda trying: trying.set(part, value))
+
+    def take(self) -> bool:
+        """Choose the value as it is set; where it may not be, say why."""
+        asking = self.asking
+        if asking is None or asking.trying is None:
+            return False
+        if asking.trying.tried.why:
+            self.message = wrong(asking.trying.tried.why)
+            return False
+        choice = asking.take()
+        return self.choose(choice) if choice is not None else True
+
+    def put_back(self) -> bool:
+        """Take a part back that was picked, or for a value that is set the choice before it.
+
+        That is done only where the same person made it just before, as who takes a block and is
+        asked where to put it.
+        """
+        asking, at = self.asking, self.match.position
+        if asking is None or asking.back():
+            return asking is not None
+        last = self.told[at]
+        own = last.choice is not None and last.who == chooser(self.state)
+        if asking.trying is None or not own or place_back(self._asked, at) != at - 1:
+            return False
+        return self.go_to(at - 1)
 
     def type(self, text: str) -> bool:
         """Answer by what was typed; return whether it was understood."""
@@ -246,13 +278,14 @@ class Sitting:
         self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
         self.match.answer(measuring.values, events)
         told = Told(events, "chance", "Outside", None, measuring.told)
-        self._moved(told, before, lambda more: _slow(before).answer(measuring.values, more))
+        self._moved(told, before, lambda more: slow(before).answer(measuring.values, more))
 
     def _moved(self, told: Told, before: State, move: Callable[[list[Event]], State]) -> None:
         """Tell a move that was made, and show it."""
         self.told[self.match.position :] = [told]
         self.message = None
         if before.chance == "explicit":
+            self.showing.passage = Passage(before, self.state, told.events, ())
             self._arrive(before)
         else:
             self._show(move, before)
@@ -266,7 +299,7 @@ class Sitting:
 
     def _next_throw(self) -> None:
         """Show what comes up next; behind the last throw people are asked again."""
-        if not self.showing.go_on():
+        if not self.showing.go_on(self.journal):
             self._arrive(self.showing.state)
 
     def _arrive(self, before: State | None = None) -> None:
@@ -308,7 +341,7 @@ class Sitting:
 
     def _go_to(self, position: int) -> None:
         self.match.go_to(position)
-        self.message = None
+        self.message = self.showing.passage = None
         self._arrive()
 
     def save(self, path: Path) -> bool:
@@ -362,6 +395,6 @@ class Sitting:
         self._wrong(wrong(f"{error}. {more}"))
 
 
-def _slow(state: State) -> State:
+def slow(state: State) -> State:
     """Return a state that stops at each throw."""
     return state.with_chance("explicit")

@@ -10,9 +10,9 @@ from playrules.loading.catalogue import bundled
 from playrules.loading.errors import GameError
 from playrules.loading.game import load
 from playrules.loading.seating import default_agent
-from playrules.viewer.app.table import NOBODY_ASKED
 from playrules.viewer.app.widgets import Layer, Room, Target, button, letters, plate
 from playrules.viewer.scene import (
+    NOBODY_ASKED,
     Item,
     Scene,
     Shape,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from playrules.viewer.app.icons import icon
@@ -11,6 +11,7 @@ from playrules.viewer.scene import (
     SMALLEST,
     Circle,
     Item,
+    Move,
     Rectangle,
     Shape,
     Text,
@@ -51,7 +52,8 @@ class Target:
 class Layer:
     """Items to be drawn over those of the layers before, from (x, y) on and `zoom` times as large.
 
-    `shown` says how much they cover: at 0.5 what lies below is half seen.
+    `shown` says how much they cover: at 0.5 what lies below is half seen. `moves` has the things
+    that are elsewhere than where they were laid.
     """
 
     name: str
@@ -60,6 +62,7 @@ class Layer:
     y: float = 0.0
     zoom: float = 1.0
     shown: float = 1.0
+    moves: Mapping[Thing, Move] = field(default_factory=dict)
 
 
 def letters(size: float, scale: float) -> float:
@@ -125,8 +128,10 @@ LEADING: Final = 1.35
 """From one line to the next, in sizes."""
 
 
-def speech(texts: Sequence[str], x: float, y: float, area: Room, scale: float) -> Item:
-    """Return a dark plate with texts that explain what is at (x, y), within an area."""
+def speech(
+    texts: Sequence[str], x: float, y: float, area: Room, scale: float, paint: str = "night"
+) -> Item:
+    """Return a plate with texts that explain what is at (x, y), within an area."""
     size, edge = letters(12, scale), 8 * scale
     said = [line for text in texts for line in wrap(text, 300 * scale, size, 5)]
     width = max(text_width(one, size) for one in said) + 2 * edge
@@ -134,7 +139,7 @@ def speech(texts: Sequence[str], x: float, y: float, area: Room, scale: float) -
     left, top, wide, tall = area
     px = min(max(x - width / 2, left + 4), left + wide - width - 4)
     py = y + 20 * scale if y + 24 * scale + height < top + tall else y - height - 10 * scale
-    shapes = [Rectangle(px, py, width, height, "night", "white", 1, 6)]
+    shapes = [Rectangle(px, py, width, height, paint, "white", 1, 6)]
     return Item((*shapes, *lines(said, px + edge, py + edge * 0.8, size, "white")))
 
 

@@ -27,8 +27,9 @@ NAMED_KEYS: Final = {
     key.TAB: "tab", key.LEFT: "left", key.RIGHT: "right", key.UP: "up", key.DOWN: "down",
     key.ENTER: "enter", key.RETURN: "enter", key.NUM_ENTER: "enter", key.SPACE: "space",
     key.ESCAPE: "escape", key.BACKSPACE: "backspace", key.PAGEDOWN: "pagedown", key.F1: "f1",
-    key.F11: "f11",
+    key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
+WITH_SHIFT: Final = ("tab", "left", "right", "up", "down")
 WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
 
 
@@ -68,6 +69,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
                 self.sheets[layer.name] = canvas.sheet()
             sheet = self.sheets[layer.name]
             sheet.x, sheet.y, sheet.zoom, sheet.shown = layer.x, layer.y, layer.zoom, layer.shown
+            sheet.moves = layer.moves
             sheet.lay(layer.items)
             canvas.draw(sheet)
         self.stale = False
@@ -91,7 +93,8 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     # --- time
 
     def run(self) -> None:
-        """Show it until it is closed."""
+        """Show it until it is closed; what moves is seen moving."""
+        self.front.lively = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
         pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 
@@ -162,15 +165,28 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.stale = True
 
     def on_mouse_press(self, x: float, y: float, buttons: int, modifiers: int) -> None:
-        """Click."""
+        """Click, or begin to drag."""
         if buttons & mouse.LEFT:
-            self.front.click(x, self.height - y)
+            self.front.grab(x, self.height - y)
+        self.stale = True
+
+    def on_mouse_drag(
+        self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int
+    ) -> None:
+        """Drag; what is held follows once for each picture."""
+        if buttons & mouse.LEFT:
+            self.front.drag(x, self.height - y)
+        self.stale = True
+
+    def on_mouse_release(self, x: float, y: float, buttons: int, modifiers: int) -> None:
+        """Let go."""
+        if buttons & mouse.LEFT:
+            self.front.release(x, self.height - y)
         self.stale = True
 
     def on_mouse_scroll(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Turn the page of a list."""
-        if dy < 0:
-            self.front.press("pagedown")
+        """Turn what is set, or the page of a list."""
+        self.front.keyboard.scroll(dy)
         self.stale = True
 
     def on_text(self, text: str) -> None:
@@ -189,7 +205,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
                 self.front.press(f"ctrl {WITH_CTRL[symbol]}")
         elif symbol in NAMED_KEYS:
             name = NAMED_KEYS[symbol]
-            shifted = name == "tab" and modifiers & key.MOD_SHIFT
+            shifted = name in WITH_SHIFT and modifiers & key.MOD_SHIFT
             self.front.press(f"shift {name}" if shifted else name)
         return True
 

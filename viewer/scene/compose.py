@@ -129,20 +129,31 @@ def _table(
         tuple(measure(drawers, one) for one in parts), board, area.gap, area.scale, head
     )
     boxes += (
-        _component(view, drawers, one, place, head)
-        for one, place in zip(parts, places, strict=True)
+        _component(view, drawers, one, place) for one, place in zip(parts, places, strict=True)
     )
     return boxes
 
 
-def _component(view: View, drawers: Drawers, one: Component, room: Room, head: float) -> Box:
+def _inner(view: View, room: Room) -> Room:
+    """Return the part of a component's card below its name."""
+    x, y, width, height = room
+    edge, head = panels.pad(view) * 0.7, view.text(13) * 1.9
+    return (x + edge, y + head, width - 2 * edge, height - head - edge)
+
+
+def inside(view: View, box: Box) -> Room:
+    """Return the part of the box of a component in which it is drawn."""
+    return _inner(view, (box.x, box.y, box.width, box.height))
+
+
+def _component(view: View, drawers: Drawers, one: Component, room: Room) -> Box:
     """Return a component on its card, below its name."""
     x, y, width, height = room
     edge = panels.pad(view) * 0.7
-    inner = (width - 2 * edge, height - head - edge)
-    drawing = draw(drawers, one, view, *inner)
-    left = x + edge + (inner[0] - drawing.width) / 2
-    top = y + head + (inner[1] - drawing.height) / 2
+    inner = _inner(view, room)
+    drawing = draw(drawers, one, view, *inner[2:])
+    left = inner[0] + (inner[2] - drawing.width) / 2
+    top = inner[1] + (inner[3] - drawing.height) / 2
     items = [item.moved(left, top) for item in drawing.items]
     card = _card(room, "card")
     size = view.text(13)
@@ -171,7 +182,7 @@ def _side(
         tall = max(wide / measure(drawers, one).wide * 1.2, 70 * area.scale)
         used = min(left * 0.3, min(wide * 0.45, tall) + head)
         room = (x + at * (wide + area.gap), top, wide, used)
-        boxes.append(_component(view, drawers, one, room, head))
+        boxes.append(_component(view, drawers, one, room))
         if at == len(small) - 1:
             top, left = top + used + area.gap, left - used - area.gap
     most = left

@@ -19,6 +19,7 @@ from playrules.plugins.physics.model import (
     members,
 )
 from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
+from playrules.plugins.physics.model.slices import Slice, between
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import Spots
 from playrules.plugins.physics.tools import Drawn, outlines
@@ -33,11 +34,15 @@ FELL = "fell off"
 
 @dataclass(frozen=True)
 class Seen:
-    """One scene as a seat sees it; `place` is its id, one for each player or one for all."""
+    """One scene as a seat sees it; `place` is its id, one for each player or one for all.
+
+    In a film, `moment` is how things lie just then, all that the seat sees.
+    """
 
     component: Component
     view: View
     place: int
+    moment: Standing | None = None
 
     @cached_property
     def layout(self) -> Layout:
@@ -59,6 +64,17 @@ class Seen:
         return self.layout.places[self.place]
 
     @cached_property
+    def is_faced(self) -> bool:
+        """Whether what is aimed goes through it; so it does where nothing says which way."""
+        found = self.component.data.get("slice")
+        if not isinstance(found, Slice) or not found.aimed or found.reach < 0:
+            return True
+        seat = self.component.data["places"].index(self.place) + 1
+        bearing = self.view.read("player", seat, found.bearing)
+        aimed = self.view.read("", 0, found.aimed)
+        return bearing is None or aimed is None or between(bearing, aimed) <= found.reach
+
+    @cached_property
     def scene(self) -> Scene:
         """All of it that never changes."""
         return self.layout.scene(self.place)
@@ -68,6 +84,8 @@ class Seen:
     @cached_property
     def standing(self) -> Standing:
         """The pieces that the seat sees there, by index, and the tool."""
+        if self.moment is not None:
+            return self.moment
         found = {}
         for piece in self.view.standing(self.place):
             index = self.layout.index.get(piece)
@@ -157,6 +175,8 @@ class Seen:
 
     def explained(self, piece: int) -> str:
         """Return a piece with what is known of it: where, on what, touching what, how turned."""
+        if self.moment is not None:
+            return self.view.title("piece", piece)
         return f"{self.view.title('piece', piece)}: {'; '.join(self._told(piece))}"
 
     def _told(self, piece: int) -> Iterator[str]:

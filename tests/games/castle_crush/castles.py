@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Self
 
 from harness import program as compiled
-from resting import Lies, Physical, Resting, Standing
+from resting import MILLIMETRE, Lies, Physical, Resting, Standing
 
 from playrules.engine import Event, Program
 from playrules.plugins.physics.model import Scene
@@ -90,6 +90,13 @@ class Castles(Resting):
     def stands(self, seat: str, standing: Standing) -> Self:
         """Put parts into a castle, lying so."""
         return self.stands_in(self._of("castle", seat), standing)
+
+    def posed(self, name: str, x: int, y: int) -> Self:
+        """Move a part that is in a castle so that its middle is there, in mm."""
+        row, number = list(self.state.row), self.names.index(name)
+        for value, at in {"x": x, "y": y, "turn": 0, "mirrored": 0}.items():
+            row[self.layout.columns[value][number]] = at * MILLIMETRE
+        return self.with_row(row)
 
     def counted(self, *names: str) -> Self:
         """Say that parts have counted in this round."""

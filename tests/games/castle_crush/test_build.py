@@ -17,9 +17,7 @@ from castle_crush.castles import (
     real,
     texts,
 )
-from resting import MILLIMETRE, Lies
-
-from playrules.engine import State
+from resting import Lies
 
 TITLES = {
     "barbican": {"Qualified": 60, "Acquainted": 80, "Expert": 100},
@@ -141,15 +139,8 @@ def test_r_cc_b_09_upright() -> None:
 def test_r_cc_b_10_no_block_on_a_figure() -> None:
     """With the King in the middle, there are spots beside him alone."""
     table = real(building()).lets_down("Flat house 1", 300)
-    with_king = table.puts("castle[1]", "king")
-    poses, king = table.layout.columns, table.names.index("king")
-    house, row = table.names.index("house_flat[1]"), list(with_king.state.row)
-    for name in ("x", "y", "turn", "mirrored"):
-        row[poses[name][king]] = row[poses[name][house]]
-    row[poses["y"][king]] += 31 * MILLIMETRE
-    crowned = State(with_king.state.machine, tuple(row), with_king.state.chance)
     free = xs(table.take("Place Flat tower 1"))
-    beside = xs(Castles(crowned).take("Place Flat tower 1"))
+    beside = xs(table.puts("castle[1]", "king").posed("king", 300, 61).take("Place Flat tower 1"))
     assert {x for x in free if abs(x - 300) < 22}
     assert not {x for x in beside if abs(x - 300) < 22}
     assert {x for x in free if abs(x - 300) >= 22} == beside
