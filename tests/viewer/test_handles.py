@@ -63,6 +63,8 @@ class Stranger:
     label: str = "Plugin strange"
     tell: None = None
     measure: None = None
+    film: None = None
+    route: None = None
 
     def draw(self, _component: Component, _view: View, width: float, height: float) -> Drawing:
         """Draw one knob."""
@@ -149,7 +151,7 @@ play {
 
 
 def test_what_may_not_be_is_red_and_says_why() -> None:
-    """At the edge it would not stand, and left of the middle the rules forbid it; nothing is lit."""
+    """It would not stand at the edge, and the rules forbid the left half: nothing is lit."""
     asking = Asking(load_text(SHELF).start(3))
     assert asking.trying is not None and asking.trying.is_open
     assert asking.adjust(lambda one: one.step("x", -99))
