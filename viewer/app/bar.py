@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from playrules.engine.play.seats import PEOPLE
 from playrules.viewer.app.replaying import Replay
-from playrules.viewer.app.widgets import Target, centred_in, tool, tool_width
-from playrules.viewer.scene import SMALLEST, Item, Rectangle, Text, text_width
+from playrules.viewer.app.widgets import Target, centred_in, letters, tool, tool_width
+from playrules.viewer.scene import Item, Rectangle, Text, text_width
 
 if TYPE_CHECKING:
     from playrules.viewer.app.sitting import Sitting
@@ -89,7 +89,7 @@ def _pace(sitting: Sitting, x: float, width: float, height: float, scale: float)
         if sitting.pace.speed != 1
         else ""
     )
-    size = max(SMALLEST, 11 * scale)
+    size = letters(11, scale)
     if not text or text_width(text, size) > width - 16 * scale:
         return Target(Item((Rectangle(x, 0, 0, 0, "night"),)))
     return Target(Item((Text(x + 6 * scale, centred_in(height, size), text, size, "white"),)))

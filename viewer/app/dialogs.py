@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from playrules.viewer.app.bar import TOOLS
-from playrules.viewer.app.widgets import LEADING, Room, Target, button, lines, plate
+from playrules.viewer.app.widgets import LEADING, Room, Target, button, letters, lines, plate
 from playrules.viewer.scene import (
-    SMALLEST,
     Item,
     Rectangle,
     Shape,
@@ -58,9 +57,9 @@ class Field:
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with the line."""
-        width, rise = min(560 * scale, size[0] - 40), 15 * scale
+        width, rise = min(560 * scale, size[0] - 40), letters(15, scale)
         words = wrap(self.label, width - 40 * scale, rise, 2, bold=True)
-        notes = wrap(self.note, width - 40 * scale, 12 * scale, 3) if self.note else []
+        notes = wrap(self.note, width - 40 * scale, letters(12, scale), 3) if self.note else []
         height = (104 + 21 * len(words) + 17 * len(notes)) * scale
         x, y = (size[0] - width) / 2, (size[1] - height) * 0.4
         edge = 20 * scale
@@ -69,14 +68,14 @@ class Field:
         top = y + edge * 0.7 + len(words) * rise * LEADING + 6 * scale
         line: Room = (x + edge, top, width - 2 * edge, 34 * scale)
         shapes += [plate(line, "white", "accent", 1.5, 5), *self._typed(line, rise)]
-        shapes += lines(notes, x + edge, top + 42 * scale, max(SMALLEST, 12 * scale), "soft")
+        shapes += lines(notes, x + edge, top + 42 * scale, letters(12, scale), "soft")
         low, wide = y + height - 42 * scale, 90 * scale
         enter = (x + width - edge - wide, low, wide, 30 * scale)
         leave = (enter[0] - wide - 10 * scale, low, wide, 30 * scale)
         return [
             Target(Item(tuple(shapes))),
-            button("OK", enter, 13 * scale, "enter", main=True),
-            button("Cancel", leave, 13 * scale, "close"),
+            button("OK", enter, letters(13, scale), "enter", main=True),
+            button("Cancel", leave, letters(13, scale), "close"),
         ]
 
     def _typed(self, room: Room, size: float) -> list[Shape]:
@@ -134,7 +133,7 @@ class Help:
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with a line for each key."""
-        rise, edge = max(SMALLEST, 13 * scale), 24 * scale
+        rise, edge = letters(13, scale), 24 * scale
         step = rise * 1.6
         width, height = 520 * scale, edge * 2 + 34 * scale + step * len(KEYS) + 44 * scale
         x, y = (size[0] - width) / 2, max(4.0, (size[1] - height) / 2)
@@ -165,6 +164,9 @@ class Curtain:
         shapes: list[Shape] = [Rectangle(0, 0, width, height, "deep")]
         shapes.append(centred(f"{who} is asked", middle, height * 0.4, rise, "white", bold=True))
         more = "Nobody else should see the screen now."
-        shapes.append(centred(more, middle, height * 0.4 + rise * 1.6, 14 * scale, "white"))
+        shapes.append(centred(more, middle, height * 0.4 + rise * 1.6, letters(14, scale), "white"))
         room = (width / 2 - 110 * scale, height * 0.55, 220 * scale, 40 * scale)
-        return [Target(Item(tuple(shapes))), button(f"I am {who}", room, 15 * scale, "uncover")]
+        return [
+            Target(Item(tuple(shapes))),
+            button(f"I am {who}", room, letters(15, scale), "uncover"),
+        ]

@@ -75,6 +75,7 @@ class Front:
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self._now = 0.0
         self._view = table.Table()
+        self._asked()
 
     # --- what is shown
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from playrules.loading.errors import GameError
-from playrules.viewer.app.widgets import LEADING, lines
-from playrules.viewer.scene import SMALLEST, Item, Rectangle, clean, text_width, wrap
+from playrules.viewer.app.widgets import LEADING, letters, lines
+from playrules.viewer.scene import Item, Rectangle, clean, text_width, wrap
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def message_of(error: Exception) -> Message:
 def plate_of(message: Message, size: tuple[float, float], scale: float) -> Item:
     """Return the plate of a message, above the lower edge of a window."""
     width, height = size
-    rise = max(SMALLEST, 13 * scale)
+    rise = letters(13, scale)
     said = wrap(message.text, min(width - 80, 860 * scale), rise, 8) or [""]
     wide = max(text_width(one, rise) for one in said) + 40
     tall = len(said) * rise * LEADING + 16

@@ -7,10 +7,14 @@ from typing import Final
 
 from playrules.viewer.app.widgets import Room, Target, outline, speech
 from playrules.viewer.scene import Item
+from playrules.viewer.scene.panels import capital
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 CHOOSING: Final = ("pick", "page", "back")
 """Commands that answer a question: they get the focus before the buttons of the bar."""
+
+MOST_SAID: Final = 3
+"""Of so many things that lie one on the other is told what they are."""
 
 Focus = tuple[str, str, tuple[int, ...]]
 """What has the focus: a command, its argument or thing, and the options that it picks."""
@@ -36,6 +40,15 @@ class Pointing:
         x, y = self.at
         useful = (one for one in reversed(self._targets()) if one.command or one.title)
         return next((one for one in useful if one.item.covers(x, y)), None)
+
+    def titles(self) -> list[str]:
+        """Return what is said of all that lies under the pointer, the topmost first."""
+        if self.at is None:
+            return []
+        x, y = self.at
+        titled = [one for one in reversed(self._targets()) if one.title]
+        found = (capital(one.title) for one in titled if one.item.covers(x, y))
+        return list(dict.fromkeys(found))[:MOST_SAID]
 
     def focused(self) -> Target | None:
         """Return what has the focus."""
@@ -82,13 +95,11 @@ class Pointing:
             for one in self._targets():
                 if target.codes and one.codes == target.codes and one.item != target.item:
                     yield outline(one.item, paint, 2)
-        spoken = hover or focus
-        if spoken is not None and spoken.title:
-            left, _, right, low = spoken.item.bounds()
-            x, y = (
-                self.at if hover is not None and self.at else ((left + right) / 2, low - 8 * scale)
-            )
-            yield speech(spoken.title, x, y, area, scale)
+        if self.at is not None and (said := self.titles()):
+            yield speech(said, *self.at, area, scale)
+        elif hover is None and focus is not None and focus.title:
+            left, _, right, low = focus.item.bounds()
+            yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
 
     def _usable(self) -> list[Target]:
         return [one for one in self._targets() if one.command and one.enabled]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from playrules.engine.play.seats import PEOPLE
 from playrules.loading.game import load
 from playrules.viewer.app.seating import company_of
-from playrules.viewer.app.widgets import Target, button, lines, plate
+from playrules.viewer.app.widgets import Target, button, letters, lines, plate
 from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class SetUp:
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with a line for each thing that can be chosen."""
         rows = self._rows()
-        rise, edge = 14 * scale, 26 * scale
+        rise, edge = letters(14, scale), 26 * scale
         step = min(40 * scale, (size[1] - 2 * edge - 110 * scale) / len(rows))
         width, height = 470 * scale, 2 * edge + 96 * scale + len(rows) * step
         x, y = (size[0] - width) / 2, max(2.0, (size[1] - height) / 2)

@@ -10,10 +10,9 @@ from playrules.loading.catalogue import bundled
 from playrules.loading.errors import GameError
 from playrules.loading.game import load
 from playrules.loading.seating import default_agent
-from playrules.viewer.app.widgets import Layer, Room, Target, button, plate
+from playrules.viewer.app.widgets import Layer, Room, Target, button, letters, plate
 from playrules.viewer.scene import (
     NOBODY_ASKED,
-    SMALLEST,
     Item,
     Scene,
     Shape,
@@ -80,7 +79,7 @@ class Start:
         width, _ = size
         head: list[Shape] = [
             Text(32 * scale, 50 * scale, "playrules", 30 * scale, "deep", bold=True),
-            Text(32 * scale, 74 * scale, "Which game shall it be?", 14 * scale, "soft"),
+            Text(32 * scale, 74 * scale, "Which game shall it be?", letters(14, scale), "soft"),
         ]
         room = (width - 190 * scale, 30 * scale, 160 * scale, 36 * scale)
         found = [Target(Item(tuple(head)))]
@@ -88,7 +87,7 @@ class Start:
             button(
                 "Open a file …",
                 room,
-                13 * scale,
+                letters(13, scale),
                 "open",
                 title="A saved match, or rules of your own (O)",
             )
@@ -149,13 +148,13 @@ def _picture(place: Room, scale: float) -> Room:
 def _card(card: Card, place: Room, scale: float) -> list[Target]:
     """Return the plate of a game; a match that was left can be gone on with."""
     x, y, width, height = place
-    size = max(SMALLEST, 12 * scale)
+    size = letters(12, scale)
     left = x + 14 * scale
     room = width - 28 * scale - (96 * scale if card.unfinished else 0)
     shapes: list[Shape] = [plate(place)]
-    title = shorten(card.title, room, 16 * scale, bold=True)
+    title = shorten(card.title, room, letters(16, scale), bold=True)
     facts = shorten(card.facts or "…", room, size)
-    shapes.append(Text(left, y + height - 32 * scale, title, 16 * scale, "ink", bold=True))
+    shapes.append(Text(left, y + height - 32 * scale, title, letters(16, scale), "ink", bold=True))
     shapes.append(Text(left, y + height - 13 * scale, facts, size, "soft"))
     found = [Target(Item(tuple(shapes), title=f"Play {card.title}"), "set_up", card.name)]
     if card.unfinished:

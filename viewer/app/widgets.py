@@ -65,6 +65,11 @@ class Layer:
     moves: Mapping[Thing, Move] = field(default_factory=dict)
 
 
+def letters(size: float, scale: float) -> float:
+    """Return the size of letters that are meant at 1024×768, never too small to be read."""
+    return max(SMALLEST, size * scale)
+
+
 def plate(
     room: Room, fill: str = "card", stroke: str = "edge", line: float = 1, radius: float = 8
 ) -> Rectangle:
@@ -96,7 +101,7 @@ def tool(
     """Return a button of the bar: a sign with its label below."""
     x, y, width, height = room
     paint = "white" if enabled else "#8b98a5"
-    size = max(SMALLEST, 11 * scale)
+    size = letters(11, scale)
     shapes: list[Shape] = [Rectangle(x, y, width, height, "night", "", 0, 6)]
     shapes += icon(sign, x + width / 2, y + height * 0.36, 8.5 * scale, paint)
     shapes.append(centred(label, x + width / 2, y + height * 0.8, size, paint))
@@ -105,7 +110,7 @@ def tool(
 
 def tool_width(label: str, scale: float) -> float:
     """Return how wide a button of the bar is."""
-    return max(50 * scale, text_width(label, max(SMALLEST, 11 * scale)) + 12 * scale)
+    return max(50 * scale, text_width(label, letters(11, scale)) + 12 * scale)
 
 
 def lines(
@@ -123,10 +128,10 @@ LEADING: Final = 1.35
 """From one line to the next, in sizes."""
 
 
-def speech(text: str, x: float, y: float, area: Room, scale: float) -> Item:
-    """Return a dark plate that explains what is at (x, y), within an area."""
-    size, edge = max(SMALLEST, 12 * scale), 8 * scale
-    said = wrap(text, 300 * scale, size, 8)
+def speech(texts: Sequence[str], x: float, y: float, area: Room, scale: float) -> Item:
+    """Return a dark plate with texts that explain what is at (x, y), within an area."""
+    size, edge = letters(12, scale), 8 * scale
+    said = [line for text in texts for line in wrap(text, 300 * scale, size, 5)]
     width = max(text_width(one, size) for one in said) + 2 * edge
     height = len(said) * size * LEADING + 2 * edge - size * (LEADING - 1.15)
     left, top, wide, tall = area

@@ -95,20 +95,21 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         """Show it until it is closed; what moves is seen moving."""
         self.front.lively = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
-        pyglet.app.run(interval=None)
+        pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 
     def step(self, now: float | None = None) -> None:
         """Do once what `run` does all the time: see what was pressed, let time pass, draw."""
         self.dispatch_events()
         self._pass(0, now)
+
+    def _pass(self, _passed: float, now: float | None = None) -> None:
+        """Let time pass, and draw if anything has changed; a window at rest costs nothing."""
+        self.stale |= self.front.tick(time.monotonic() if now is None else now)
+        self._fulfil()
         if self.context is not None and self.stale:
             self.switch_to()
             self.render()
             self.flip()
-
-    def _pass(self, _passed: float, now: float | None = None) -> None:
-        self.stale |= self.front.tick(time.monotonic() if now is None else now)
-        self._fulfil()
 
     def _fulfil(self) -> None:
         """Do what the front asks of a window."""
@@ -136,7 +137,11 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
 
     def on_draw(self) -> None:
         """Draw, when the system wants it."""
-        self.render()
+        self.stale = True
+
+    def on_expose(self) -> None:
+        """Draw what another window had covered."""
+        self.stale = True
 
     def on_resize(self, width: int, height: int) -> None:
         """Lay everything out anew."""

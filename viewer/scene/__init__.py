@@ -45,7 +45,6 @@ from playrules.viewer.scene.palette import (
     readable,
     wordy,
 )
-from playrules.viewer.scene.panels import entry_of
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
@@ -80,7 +79,7 @@ __all__ = [
     "Move", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
     "SizeError", "Tell", "Text", "Thing", "View", "Wish", "apart", "at_angle", "attempt",
     "bare", "centred", "chip", "chip_width", "clean", "compose", "contrast", "drawers_of",
-    "eased", "entry_of", "fits", "initials", "item_at", "legend", "legend_rows", "light",
+    "eased", "fits", "initials", "item_at", "legend", "legend_rows", "light",
     "luminance", "mix", "motion", "pictures", "piece_item", "pieces_in", "readable", "shorten",
     "symbol", "text_width", "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip

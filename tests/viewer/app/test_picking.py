@@ -36,6 +36,22 @@ play {
 """
 
 
+MANY = """\
+rules 1
+game bids "Bids" {
+  players: 1
+}
+play {
+  for each p in players {
+    choose "Your bid?" for p {
+      option "Bid {n}" n from 1..40 { say "{n}" }
+      option "Pass" { say "no" }
+    }
+  }
+}
+"""
+
+
 def shuffleboard() -> State:
     """A game that asks for an aim of two parts."""
     game = load("shuffleboard")
@@ -61,12 +77,12 @@ def test_parts_of_a_value_are_asked_one_after_the_other() -> None:
     assert asking.pick(asking.entries[3].codes) is None
     assert asking.menu.heading == "Direction (17 choices)"
     assert asking.menu.entries[-1].codes == ()  # the way back
-    assert asking.menu.codes == {one.code for one in asking.left}
+    assert asking.menu.codes == frozenset(one.code for one in asking.left)
     assert asking.back() and not asking.back()
     assert asking.menu.heading == "Speed (425 choices)"
     asking.pick(asking.entries[3].codes)
     choice = asking.pick(asking.entries[0].codes)
-    assert choice is not None and choice.label == "speed 2.15m/s, direction -8deg"
+    assert choice is not None and choice.label == "speed 215cm/s, direction -8deg"
 
 
 def test_things_narrow_options_as_well() -> None:
@@ -95,8 +111,8 @@ def test_what_is_typed() -> None:
         with pytest.raises(IllegalChoice, match=why):
             asking.type(text)
     aim = Asking(shuffleboard())
-    choice = aim.type("3 2")
-    assert choice is not None and choice.label == "speed 3m/s, direction 2deg"
+    choice = aim.type("300 2")
+    assert choice is not None and choice.label == "speed 300cm/s, direction 2deg"
     with pytest.raises(IllegalChoice, match="speed"):
         aim.type("999 2")
 
@@ -110,6 +126,20 @@ def test_numbers_that_are_options_go_by_their_value() -> None:
     assert [one.label for one in asking.entries] == ["1", "3", "4", "5", "6", "7"]
     choice = asking.type("5")
     assert choice is not None and choice.label == "5"
+
+
+def test_kinds_of_options_come_first_where_one_has_many() -> None:
+    """A menu of an aim and of passing lists two lines, not hundreds."""
+    state = load_text(MANY).start(1)
+    asking = Asking(state)
+    assert asking.menu.heading == "What (41 choices)"
+    assert [one.label for one in asking.entries] == ["Bid …", "Pass"]
+    choice = asking.type("pass")
+    assert choice is not None and choice.label == "Pass"
+    assert asking.pick(asking.entries[0].codes) is None
+    assert len(asking.entries) == 40
+    choice = asking.pick(asking.entries[6].codes)
+    assert choice is not None and choice.label == "Bid 7"
 
 
 def test_pages() -> None:

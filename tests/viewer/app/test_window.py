@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from struct import iter_unpack
 
 import pytest
 from hands import Hands, differ, find, on_front, read_png
@@ -14,9 +15,11 @@ from hands import Hands, differ, find, on_front, read_png
 from playrules import load
 from playrules.engine.machine.generator import Draws
 from playrules.viewer.app import Front, begin, open_window
-from playrules.viewer.app.meshes import mesh
+from playrules.viewer.app.canvas import Canvas, Move
+from playrules.viewer.app.lettering import Lettering
+from playrules.viewer.app.meshes import VERTEX, mesh
 from playrules.viewer.app.widgets import Target
-from playrules.viewer.scene import Shape
+from playrules.viewer.scene import Item, Shape, Text
 
 GOLDEN = Path(__file__).parent / "golden"
 SMALL = (760, 600)
@@ -162,11 +165,10 @@ def test_nothing_is_made_twice(window: Open, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_thing_can_be_elsewhere_for_a_while(window: Open) -> None:
     """What moves is drawn where it is now; nothing is laid anew for it."""
-    from playrules.viewer.app.canvas import Move
-
     hands = window("tic_tac_toe", "human", "human")
     target = board_target(hands, "Board 2, 2")
     thing = target.thing
+    assert thing is not None
     left, top, right, low = target.item.bounds()
     place = ((left + right) / 2, (top + low) / 2)
     sheet = hands.window.sheets["scene"]
@@ -193,7 +195,7 @@ def test_a_picture_is_kept_where_it_was_asked_for(window: Open, tmp_path: Path) 
     hands = window("pig", "human", "human", size=SMALL)
     for name, told in (("pig", "The picture is in"), ("none/pig", "cannot be used")):
         hands.type("c")
-        while hands.front.dialog is not None and getattr(hands.front.dialog, "text", ""):
+        for _ in range(9):
             hands.press("backspace")
         hands.type(str(tmp_path / name))
         hands.press("enter")
@@ -259,3 +261,43 @@ def test_find_names_what_is_there(window: Open) -> None:
     """The buttons of the bar are found by their words."""
     hands = window("pig", "human", "human", size=SMALL)
     assert find(hands.front, "Save").command == "save"
+
+
+def test_fine_screens_have_finer_edges_and_letters(window: Open) -> None:
+    """With two pixels of the screen for each of the window, all stands where it stood."""
+    hands = window("tic_tac_toe", "careful", "careful", size=SMALL)
+    hands.front.settle(4)
+    item = next(one for one in hands.front.layers() if one.name == "scene").items[0]
+    coarse, fine = (Canvas((380, 300), scale) for scale in (1.0, 2.0))
+    for canvas in (coarse, fine):
+        sheet = canvas.sheet()
+        canvas.begin()
+        sheet.lay((item, Item((Text(40, 200, "Letters", 30, "ink"),))))
+        canvas.draw(sheet)
+        assert sum(count for _, _, count in sheet.runs) > 100
+        sheet.close()
+    wide, narrow = (
+        max(vertex[0] for data, _ in canvas.lettering.set(Text(0, 0, "Letters", 30))
+            for vertex in iter_unpack(VERTEX, data))
+        for canvas in (coarse, fine)
+    )  # fmt: skip
+    assert wide == pytest.approx(narrow, abs=1.5)
+    assert coarse.lettering is not fine.lettering
+
+
+def test_texts_are_no_wider_than_scenes_take_them_to_be(window: Open) -> None:
+    """Whatever is written in a window ends where the scene leaves room for it."""
+    hands = window("death_star", "sheet", "sheet")
+    hands.front.settle(30)
+    lettering = Lettering(1.0)
+    texts = {
+        one for layer in hands.front.layers() for item in layer.items
+        for one in item.shapes if isinstance(one, Text)
+    }  # fmt: skip
+    texts |= {Text(0, 0, sign * 20, size) for sign in "MTJ-C4$/" for size in (11, 13.3, 19)}
+    assert len(texts) > 60
+    for text in texts:
+        left, _, right, _ = text.bounds()
+        quads = [v for data, _ in lettering.set(text) for v in iter_unpack(VERTEX, data)]
+        assert min(v[0] for v in quads) > left - text.size * 0.25
+        assert max(v[0] for v in quads) < right + text.size * 0.25
