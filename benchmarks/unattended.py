@@ -1,89 +1,241 @@
-"""Whole games of dexterity that nobody attends: `python -m benchmarks.unattended [GAMES [FIRST]]`.
+"""Whole games of dexterity that nobody attends, with what tools knocked down in them.
 
-So many games (20 if not said) of Destruct 3 for each number of players, by players that build and
-aim in all their ways. Goal: each is over within 80 rounds. FIRST is the number of the first game,
-so that many games can be played in pieces.
+`python -m benchmarks.unattended GAME [--games N] [--first N] [--mode M] [--players N] [--who A,B]`
+
+So many games (20 if not said) for each mode and number of players, by players that build and aim in
+all their ways; who sits where goes round. `--first` is the number of the first game, so that many
+games can be played in pieces. Goal: each game is over, without an error.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import mean
 
 from benchmarks.measure import print_table
 
 import playrules
+from playrules.engine import Draws, RulesError, State
+from playrules.loading.errors import GameError
+from playrules.plugins.physics.derived import Reader
+from playrules.plugins.physics.layout import Layout, column_at, layout_of
+from playrules.testing import variants
+from playrules.testing.moves import Teller
 
-WHO = ("marksman", "low_builder", "random_builder", "tall_builder")
-ROUNDS = 80
+WHO = ("marksman", "low_builder", "random_builder", "tall_builder", "hidden_builder")
 SEED = 7
+MOST = 20_000
+"""A game with more choices is given up."""
+TALL = 3
+"""So many floors make a tower tall."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
+class Shots:
+    """What tools did: how often they were used, met pieces, met a tall tower, and what sank then.
+
+    A piece has sunk if it was on some floor and is on a lower one, or on none, afterwards.
+    """
+
+    used: int = 0
+    met: int = 0
+    tall: int = 0
+    tall_sunk: int = 0
+    sunk: int = 0
+
+
+@dataclass
 class Game:
-    """How a game went: whether it is over in time, and seconds of processor time."""
+    """How a game went; `fault` is what stopped it, `seconds` are those of the processor."""
 
+    mode: str
     players: int
-    over: bool
-    rounds: int
-    towers: int
-    choices: int
-    seconds: float
-    winner: str
+    who: tuple[str, ...]
+    over: bool = False
+    fault: str = ""
+    turns: int = 0
+    choices: int = 0
+    scores: tuple[int, ...] = ()
+    titles: tuple[str, ...] = ()
+    winners: tuple[str, ...] = ()
+    seconds: float = 0
+    shots: Shots = field(default_factory=Shots)
 
 
-def play(job: tuple[int, int]) -> Game:
-    """Play one game; who sits where goes round from one game to the next."""
-    players, index = job
-    game = playrules.load("destruct_3", seats=players)
-    who = [WHO[(index + seat) % len(WHO)] for seat in range(players)]
-    start = time.process_time()
-    played = game.playout(who, seed=SEED, index=index)
-    state = played.state(game.machine)
-    winners = () if state.outcome is None else state.outcome.winners
-    return Game(
-        players,
-        played.finished and state.fired["build_tower"] <= ROUNDS,
-        state.fired["build_tower"],
-        state.fired["count_tower"],
-        played.choices,
-        time.process_time() - start,
-        " ".join(who[seat - 1] for seat in winners),
-    )
+class Watch:
+    """Watches the floors of pieces from one use of a tool to the next choice of another turn."""
+
+    def __init__(self, game: playrules.Game, shots: Shots) -> None:
+        """Note what is seen in *shots*."""
+        layout = layout_of(game.program)
+        assert layout is not None
+        self.layout: Layout = layout
+        self.at = column_at(game.program)
+        self.shots = shots
+        self.before: dict[int, tuple[dict[int, int], int]] = {}
+
+    def see(self, state: State) -> None:
+        """Look at a state, each in its turn."""
+        question = state.question
+        if question is not None and question.event == "use":
+            place = question.numbers["scene"]
+            self._count(state, place)
+            self.before[place] = self._floors(state, place), state.turn
+            self.shots.used += 1
+            self.shots.met += bool(self.before[place][0])
+        ended = state.is_over or (question is None and not state.is_chance)
+        for place, (_, turn) in list(self.before.items()):
+            if state.is_over or (ended and state.turn != turn):
+                self._count(state, place)
+
+    def _count(self, state: State, place: int) -> None:
+        """Count what has sunk in a scene since a tool was used there."""
+        floors, _ = self.before.pop(place, ({}, 0))
+        now = self._floors(state, place)
+        sunk = sum(now.get(piece, 0) < floor for piece, floor in floors.items())
+        self.shots.sunk += sunk
+        if max(floors.values(), default=0) >= TALL:
+            self.shots.tall += 1
+            self.shots.tall_sunk += bool(sunk)
+
+    def _floors(self, state: State, place: int) -> dict[int, int]:
+        reader, row = Reader(self.layout), state.row
+        pieces = (one for one in self.layout.pieces if row[self.at + one - 1] == place)
+        found = {one: reader.floor(row, self.at, one, 0) for one in pieces}
+        return {one: floor for one, floor in found.items() if floor}
 
 
-HEADS = ("players", "games", "in time", "rounds", "most", "towers", "choices", "s")
+def play(job: tuple[str, str, int, tuple[str, ...], int]) -> Game:
+    """Play one game."""
+    name, mode, players, table, index = job
+    who = tuple(table[(index + seat) % len(table)] for seat in range(players))
+    found, start = Game(mode, players, who), time.process_time()
+    try:
+        _play_on(playrules.load(name, mode=mode, seats=players), found, index)
+    except (RulesError, GameError) as error:
+        found.fault = f"game {index}: {error}"
+    found.seconds = time.process_time() - start
+    return found
 
 
-def row(players: int, games: Sequence[Game]) -> tuple[object, ...]:
+def _play_on(game: playrules.Game, found: Game, index: int) -> None:
+    """Play a game to its end, noting how it goes."""
+    teller, watch = Teller(game), Watch(game, found.shots)
+    agents = [game.agent(name) for name in found.who]
+    draws, state = Draws(SEED + 1_000_003 * index), game.start(SEED + index)
+    turn = (state.turn, state.actor)
+    while not state.is_over and found.choices < MOST:
+        watch.see(state)
+        if state.is_outside:
+            state = state.answer(teller.answer(state, draws))
+            continue
+        found.turns += (state.turn, state.actor) != turn
+        turn = (state.turn, state.actor)
+        found.choices += 1
+        state = state.apply(agents[max(state.actor, 1) - 1].choose(state, draws))
+    watch.see(state)
+    outcome = state.outcome
+    if outcome is not None:
+        found.over = True
+        found.scores = outcome.scores.get("score", ())
+        found.titles = tuple(filter(None, outcome.titles))
+        found.winners = tuple(found.who[seat - 1] for seat in outcome.winners)
+
+
+HEADS = (
+    "mode", "players", "games", "over", "turns", "most", "choices", "score", "least", "best",
+    "uses", "met", "tall", "tall hit", "sunk/use", "s",
+)  # fmt: skip
+
+
+def row(games: Sequence[Game]) -> tuple[object, ...]:
     """One line of the table."""
-    of = [one for one in games if one.players == players]
-    return (
-        str(players),
-        len(of),
-        sum(one.over for one in of),
-        mean(one.rounds for one in of),
-        max(one.rounds for one in of),
-        mean(one.towers for one in of),
-        mean(one.choices for one in of),
-        mean(one.seconds for one in of),
+    scores = [score for one in games for score in one.scores] or [0]
+    used, met, tall, hit, sunk = (
+        sum(getattr(one.shots, name) for one in games)
+        for name in ("used", "met", "tall", "tall_sunk", "sunk")
     )
+    return (
+        games[0].mode or "–",
+        games[0].players,
+        len(games),
+        sum(one.over for one in games),
+        mean(one.turns for one in games),
+        max(one.turns for one in games),
+        mean(one.choices for one in games),
+        mean(scores),
+        min(scores),
+        max(scores),
+        used / len(games),
+        share(met, used),
+        share(tall, used),
+        share(hit, tall),
+        sunk / used if used else 0.0,
+        mean(one.seconds for one in games),
+    )
+
+
+def share(part: int, whole: int) -> str:
+    """A share in percent, a dash of nothing."""
+    return f"{part / whole:.0%}" if whole else "–"
+
+
+def by_player(games: Iterable[Game]) -> list[tuple[object, ...]]:
+    """How each player fared: games, wins, its mean score, and the titles it was given."""
+    found: dict[str, list[int]] = {}
+    wins, titles = Counter[str](), dict[str, Counter[str]]()
+    for one in games:
+        wins.update(one.winners)
+        for name, score in zip(one.who, one.scores, strict=False):
+            found.setdefault(name, []).append(score)
+        if one.players == 1:
+            titles.setdefault(one.who[0], Counter()).update(one.titles)
+    return [
+        (
+            name,
+            len(scores),
+            wins[name],
+            mean(scores),
+            max(scores),
+            " ".join(f"{title} {count}" for title, count in titles.get(name, Counter()).items()),
+        )
+        for name, scores in sorted(found.items())
+    ]
 
 
 def main() -> None:
     """Play and print."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 20
-    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
-    jobs = [(players, first + index) for index in range(games) for players in (2, 3, 4)]
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", nargs="?", default="destruct_3")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--mode", help="this mode alone; standard for the game as the file has it")
+    parser.add_argument("--players", type=int, help="this number of players alone")
+    parser.add_argument("--who", default=",".join(WHO), help="who plays, with commas between")
+    asked = parser.parse_args()
+    wanted = None if asked.mode is None else asked.mode.replace("standard", "")
+    tables = [
+        (one.mode, len(one.seats))
+        for one in variants(asked.game)
+        if wanted in (None, one.mode) and asked.players in (None, len(one.seats))
+    ]
+    who, indices = tuple(asked.who.split(",")), range(asked.first, asked.first + asked.games)
+    jobs = [(asked.game, *table, who, index) for index in indices for table in tables]
     with ProcessPoolExecutor() as pool:
         found = list(pool.map(play, jobs))
-    print_table("Games of Destruct 3", HEADS, [row(players, found) for players in (2, 3, 4)])
-    for name in WHO:
-        print(f"{name} won {sum(name == one.winner for one in found)}")
+    grouped = [[one for one in found if (one.mode, one.players) == table] for table in tables]
+    print_table(f"Games of {asked.game}", HEADS, [row(games) for games in grouped if games])
+    for mode in dict.fromkeys(mode for mode, _ in tables):
+        heads = ("player", "games", "won", "score", "best", "titles")
+        print_table(mode or "standard", heads, by_player(one for one in found if one.mode == mode))
+    for one in found:
+        if one.fault:
+            print(one.fault)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from operator import index
 from typing import Any, Literal, NoReturn, cast, get_args
 
 from playrules.engine.errors import MatchError
+from playrules.engine.kinds import ABSENT
 from playrules.engine.machine.generator import NAME
 from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.state import State
@@ -85,10 +86,10 @@ class Record:
     The answer that they lead to has them, too; both have them as `names`.
 
     A move is a choice (`do`), an outcome of chance that came from outside (`chance`), or an answer
-    to an event outside (`answer`), which has `values` in place of a code. `hash` is
-    that of the row after it, or "" where none was taken; `draws` the state of the generator for
-    those who choose after it, or 0 where it drew nothing. `by` is "referee" for an answer that a
-    referee gave; "" are people, or a file that is older than this member.
+    to an event outside (`answer`), which has `values` in place of a code, `null` for nothing.
+    `hash` is that of the row after it, or "" where none was taken; `draws` the state of the
+    generator for those who choose after it, or 0 where it drew nothing. `by` is "referee" for an
+    answer that a referee gave; "" are people, or a file that is older than this member.
     """
 
     kind: Kind
@@ -191,10 +192,16 @@ def write_header(header: Header) -> bytes:
 
 def write_record(record: Record) -> bytes:
     """Return a line. Raises MatchError for one that could not be read again."""
+    if len(record.names) > MOST_NAMES or any(len(one) > LONGEST_NAME for one in record.names):
+        raise MatchError(f"a move has more than {MOST_NAMES} names, or one that is too long")
     content: dict[str, object]
     if record.is_move:
         content = {record.kind: record.key}
-        content |= {"values": record.values} if record.kind == "answer" else {"code": record.code}
+        content |= (
+            {"code": record.code}
+            if record.kind != "answer"
+            else {"values": [None if one == ABSENT else one for one in record.values]}
+        )
         content |= {"by": record.by} if record.by else {}
         content |= {"told": record.names} if record.names else {}
         content |= {"draws": record.draws} if record.draws else {}
@@ -347,7 +354,8 @@ def _whole(value: object, name: str, line: int, least: int = 0, most: int = LARG
 def _values(value: object, line: int) -> tuple[int, ...]:
     if not isinstance(value, list):
         raise MatchError("values is no list of whole numbers", line)
-    return tuple(_whole(one, "a value", line, -LARGEST - 1) for one in value)
+    low = -LARGEST - 1
+    return tuple(ABSENT if one is None else _whole(one, "a value", line, low) for one in value)
 
 
 def _hash(value: object, line: int) -> str:

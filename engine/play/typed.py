@@ -203,7 +203,11 @@ class _Reader:
         return self.variant.join(values)
 
     def left(self) -> list[CompoundPart]:
-        return [part for part in self.variant.parts if part.name not in self.found]
+        return [
+            part
+            for part in self.variant.parts
+            if part.name not in self.found and not part.is_nothing
+        ]
 
     def flag(self) -> bool:
         """Take the word of a yes or no: alone it says yes."""

@@ -53,6 +53,11 @@ class CompoundPart:
         return min(known), max(known)
 
     @property
+    def is_nothing(self) -> bool:
+        """Whether it is nothing and can be nothing else: it is neither typed nor written."""
+        return self.kind.nullable and list(self.range) == [self.kind.absent]
+
+    @property
     def label(self) -> str:
         """What the part is, for people."""
         return self.title or self.name.replace("_", " ")

@@ -11,6 +11,8 @@ from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 
 _LISTED = 4
 """Values of a part that are listed one by one."""
+_MOST = 12
+"""So many are listed where only a list can say them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,8 @@ class Things:
         if part.kind.base == "yes_no" and len(known) > 1:
             return "yes or no"
         if not counted or part.values or len(known) <= _LISTED:
-            return ", ".join(self.show_value(part, one) for one in known)
+            more = [f"… {len(known)} in all"] if len(known) > _MOST else []
+            return ", ".join([*(self.show_value(part, one) for one in known[:_MOST]), *more])
         low, high = (self.show_value(part, one) for one in (min(known), max(known)))
         step = self.show_value(part, abs(part.step))
         steps = "" if part.kind.base == "number" and step == "1" else f" in steps of {step}"
@@ -165,9 +168,7 @@ class Things:
             which.append(self.keys[variant.universe][variant.thing])
         parts = zip(variant.parts, variant.split(value), strict=True)
         named = [
-            f"{part.name}: {self.key(part.kind, one)}"
-            for part, one in parts
-            if not (part.kind.nullable and one == part.kind.absent)
+            f"{part.name}: {self.key(part.kind, one)}" for part, one in parts if not part.is_nothing
         ]
         return f"{compound.name}({', '.join([*which, *named])})"
 

@@ -92,6 +92,33 @@ def test_all_modes(run_json: Any, rules: Callable[..., str]) -> None:
     assert "only in mode quick" in found["diagnostics"][0]["help"]
 
 
+SOLO = """
+    rules 1
+
+    game duel "Duel" { players: 2..3 }
+
+    play { say "{count(players)}" }
+
+    mode alone "Alone" {
+      change game duel "Alone" { players: 1 }
+    }
+"""
+
+
+def test_a_mode_for_other_numbers_of_players(run: Any, run_json: Any, rules: Any) -> None:
+    """Each mode is tried for its own numbers; of a number that is asked for, where it fits."""
+    path = rules(SOLO, "duel.rules")
+    found = run_json("check", path)["files"][0]["variants"]
+    assert [(one["mode"], one["players"]) for one in found] == [("", 2), ("", 3), ("alone", 1)]
+    (alone,) = run_json("check", path, "--players", "1")["files"][0]["variants"]
+    assert alone == {"mode": "alone", "players": 1}
+    assert "for 2 to 3 players, not 5" in run("check", path, "--players", "5").stderr
+    wrong = run("check", path, "--mode", "alone", "--players", "2")
+    assert (wrong.exit_code, "for 1 player, not 2" in wrong.stderr) == (errors.USAGE, True)
+    assert run("play", path, "--mode", "alone").exit_code == 0
+    assert run("play", path, "--mode", "alone", "--players", "3").exit_code == errors.USAGE
+
+
 def test_json(run_json: Any, rules: Callable[..., str]) -> None:
     """The object holds all diagnostics with their places, and the counts."""
     path = rules(WRONG, "odd.rules")

@@ -99,7 +99,7 @@ def test_nobody_is_shown_what_is_built_piece_by_piece(run: Any, tmp_path: Any) -
     assert built.count("L 1 is let down") == 1 and built.count("\nSite\n") == 1
     assert built.index("3s pass") < built.index("\nSite\n")
     fallen = tried.index("\nSite\n")
-    assert tried.index("Ramp is taken away") < fallen < tried.index("L 4 lies in green")
+    assert tried.index("Ramp is taken away") < fallen < tried.index(" lies in green")
     again = run("replay", path).output
     assert again.count("\nSite\n") == played.output.count("\nSite\n")
 
@@ -145,6 +145,7 @@ def test_a_failure_is_told_by_every_command(run: Any, no_table: None) -> None:
 def test_who_uses_a_tool_outside_turns(run: Any, rules: Any) -> None:
     """The journal names whoever's turn it is, and nobody where it is nobody's."""
     text = (Path(playrules.games.__file__).parent / "shuffleboard/shuffleboard.rules").read_text()
+    text = text.replace('import "examples.rules"\n', "")
     path = rules(text.replace("turn of p {", "if yes {"), "table.rules")
     settings = ("--set", "rounds=1", "--set", "shots=1")
     shown = run("play", path, "--seats", "far", *settings).output

@@ -123,6 +123,32 @@ def test_a_match_has_one_referee(run: Any, tmp_path: Path) -> None:
     assert refused.exit_code == 2 and "the computer is the referee" in refused.output
 
 
+def test_a_match_of_people_is_drawn_in_words(run: Any, tmp_path: Path) -> None:
+    """Nobody knows where pieces are: pictures and replays tell how they lie."""
+    file, picture = str(tmp_path / "people.match"), tmp_path / "people.svg"
+    lines = ("place T 1", "", "black", "", "place T 2", "T 1", "")
+    run("referee", "destruct_3", "--save", file, input=text(*lines))
+    drawn = run("render", "destruct_3", "--match", file, "--text").output
+    assert "T 1: rests on Board; touches T 2; within Black, Green" in " ".join(drawn.split())
+    assert "T 2: rests on T 1" in drawn
+    assert run("render", "destruct_3", "--match", file, "-o", str(picture)).exit_code == 0
+    assert "T 2: rests on T 1" in picture.read_text("utf-8")
+    assert "T 2 is let down in Site: on T 1" in run("replay", file).output
+
+
+def test_the_window_leaves_people_their_match(run: Any, tmp_path: Path) -> None:
+    """It could not ask what happened, and says who goes on with it."""
+    from playrules.engine import MatchError
+    from playrules.viewer.app.seating import resume
+
+    file = tmp_path / "people.match"
+    run("referee", "shuffleboard", "--save", str(file), input=text("", "quit"))
+    refused = run("view", "shuffleboard", "--match", str(file))
+    assert refused.exit_code == 2 and "people are the referee" in refused.output
+    with pytest.raises(MatchError, match="playrules referee shuffleboard goes on with it"):
+        resume(file)
+
+
 def test_undo_goes_back_answer_by_answer_then_event_by_event(run: Any) -> None:
     """Within a dialogue line by line; behind it to the last line of what was told before."""
     output = run(
@@ -226,6 +252,28 @@ def test_options_of_the_command_line(run: Any, tmp_path: Path) -> None:
     assert run("referee", "destruct_3", "--save", " ").exit_code == 2
     assert run("referee", "destruct_3", "--save", "x", "--resume").exit_code == 2
     assert run("referee", "destruct_3", "--resume").exit_code == 3
+
+
+CASTLES = [
+    "20", "30", "0", "180",  # how old they are, and where their castles stand
+    "place flat house", "", "place pointed house", "on flat house 1", "", "the castle",
+    "place flat house", "", "place flat tower", "flat house", "", "the castle",
+    "pointed house 1", "", "1", "",  # King and General
+    "flat tower 2", "", "1", "",
+    "180", "",  # the hammer falls on blue's castle, and is lifted
+    "flat tower 2, king", "all: table", "none", "flat tower 2", "", "", "y",
+]  # fmt: skip
+
+
+def test_castles_are_hit_as_at_a_table(run: Any) -> None:
+    """Castle Crush!: floors as told, 2 and 7 for a tower and a King on the table."""
+    result = run("referee", "castle_crush", input=text(*CASTLES))
+    assert scores(result.output) == [
+        "Red scores 2 (floor 2)", "Red scores 1 (floor 1)",
+        "Blue scores 4 (floor 2)", "Blue scores 1 (floor 1)", "Red scores 9 (hit)",
+    ], result.output  # fmt: skip
+    assert "Put red's General down on Foundation, turned 0deg in red's Castle." in result.output
+    assert "How high is the highest point of Flat tower 2? (mm) [30]" in result.output
 
 
 SCENES = """

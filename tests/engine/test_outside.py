@@ -274,6 +274,7 @@ def test_matches_keep_answers(tmp_path: Path) -> None:
     ("line", "told"),
     [
         ({"answer": "measure", "values": [3601]}, "seconds cannot be 3601"),
+        ({"answer": "measure", "values": [None]}, "seconds cannot be nothing"),
         ({"answer": "measure", "values": [1, 2]}, "1 numbers are wanted"),
         ({"answer": "measure", "values": [1.5]}, "a value is no whole number"),
         ({"answer": "measure", "values": 7}, "values is no list"),

@@ -538,3 +538,20 @@ def test_pieces_and_long_numbers_without_room_are_counted_and_shortened() -> Non
     assert "×12" in said(scene, "track")
     shown = [text for text in said(scene) if text.startswith("999999")]
     assert shown, said(scene)
+
+
+def test_what_the_winner_is_found_by_comes_first_beside_a_player() -> None:
+    """Whatever else is kept of a player, and in whatever order."""
+    text = """game race "Race" {
+  players: 2
+  ranking: player.score, player.height
+}
+players {
+  has age: number starts 8
+  has height: number starts 5
+  has score: number starts 3
+}
+play { choose "Go on?" for red { option "Yes" { score 1 for red } } }
+"""
+    lines = to_text(begin(text), drawers())
+    assert any("score 3 · height 5 · age 8" in line for line in lines)

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from playrules.engine.errors import IllegalChoice
 from playrules.engine.play.answers import takes_values
 from playrules.engine.play.typed import plain
-from playrules.viewer.scene import Entry, Menu, Thing, clean
-from playrules.viewer.scene.panels import entry_of
+from playrules.viewer.app.trying import Trying, is_set
+from playrules.viewer.scene import Entry, Menu, Thing, clean, entry_of
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -148,16 +148,20 @@ class Asking:
     @property
     def menu(self) -> Menu:
         """What is listed, and the options that light up."""
-        entries = self.entries
+        entries = self.entries if self.trying is None else ()  # what is set has its own button
         if self.is_narrowed:
             entries = (*entries, Entry("Choose otherwise", (), "Takes the last part back"))
         codes = frozenset(one.code for one in self.left) if self.is_narrowed else None
-        return Menu(self._heading, entries, self.first, self._hidden, codes)
+        tried = self.trying.tried if self.trying is not None else None
+        return Menu(self._heading, entries, self.first, self._hidden, codes, tried)
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """What can be picked: whole options, or the values of the part that comes next."""
         left = self.left
+        if self.trying is not None:
+            tried = self.trying.tried
+            return (Entry(clean(tried.choice.label), tried.codes),) if tried.codes else ()
         if self.state.is_chance:
             return _merged((clean(one.label.replace("_", " ")), one.code) for one in left)
         if self._part is None:
@@ -168,7 +172,7 @@ class Asking:
     @property
     def _hidden(self) -> int:
         """How many options are not listed."""
-        if self._part is not None or self.state.is_chance:
+        if self._part is not None or self.trying is not None or self.state.is_chance:
             return 0
         most = len(self.left) if self.is_narrowed else len(self.state.choices)
         return most - len(self.entries)
@@ -178,10 +182,37 @@ class Asking:
         count = len(self.left) if self.is_narrowed else len(self.state.choices)
         if self.state.is_chance:
             return "What came up?"
+        if self.trying is not None:
+            return clean(self.trying.tried.choice.label)
         if self._part is not None:
             title = self._part.title
             return f"{title[:1].upper()}{title[1:]} ({count:,} choices)"
         return "One choice" if count == 1 else f"{count:,} choices"
+
+    @cached_property
+    def trying(self) -> Trying | None:
+        """The value that is set rather than picked from a list; None where options are listed."""
+        left = self.left
+        if len(left) < 2 or self.state.is_chance or len(self.state.choices) > MOST_LISTED:
+            return None
+        slots = left[0].what.slots
+        if left[0].selects or any(one.option != left[0].option for one in (left[0], left[-1])):
+            return None
+        rows = [one.values for one in left]
+        at = next((at for at in range(len(slots)) if len({row[at] for row in rows}) > 1), -1)
+        return Trying(self.state, left, at) if at >= 0 and is_set(self.state, left, at) else None
+
+    def adjust(self, change: Callable[[Trying], bool]) -> bool:
+        """Change the value that is set; return whether it is another one now."""
+        if self.trying is None or not change(self.trying):
+            return False
+        self.__dict__.pop("entries", None)
+        return True
+
+    def take(self) -> Choice | None:
+        """Pick the value as it is set, if it may be chosen; return the choice where that is one."""
+        trying = self.trying
+        return self.pick(trying.codes.get(trying.value, ())) if trying is not None else None
 
     @cached_property
     def _part(self) -> Part | None:
@@ -198,7 +229,7 @@ class Asking:
         return parts[0] if parts else None
 
     def _forget(self) -> None:
-        for name in ("entries", "_part"):
+        for name in ("entries", "trying", "_part"):
             self.__dict__.pop(name, None)
 
 

@@ -28,8 +28,11 @@ KEYS: Final = (
     ("1, 2, 3, …", "Choose what has this number in the list"),
     ("/", "Type an answer: a name, or values with their units"),
     ("Tab, arrows", "Go from one thing that can be chosen to the next"),
+    ("Q, E, wheel", "Turn what is placed or aimed"),
+    ("M", "Mirror it"),
+    ("Arrows", "Move it by a step, with Shift by ten"),
     ("Enter", "Choose it"),
-    ("Esc", "Leave what is open; take back a part that was picked"),
+    ("Esc", "Leave what is open; take back a part that was picked, put a piece back"),
     ("Q", "Leave the window"),
 )
 

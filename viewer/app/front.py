@@ -12,23 +12,15 @@ from typing import Final, Literal
 
 from playrules.engine.errors import MatchError, RulesError
 from playrules.loading.errors import GameError
-from playrules.viewer.app import seating, table
-from playrules.viewer.app.bar import KEYS
-from playrules.viewer.app.dialogs import (
-    Curtain,
-    Dialog,
-    Field,
-    Help,
-    line_to_answer,
-    line_to_open,
-    line_to_picture,
-    line_to_save,
-)
+from playrules.viewer.app import table
+from playrules.viewer.app.dialogs import Curtain, Dialog, Help
+from playrules.viewer.app.errands import Errands
+from playrules.viewer.app.grabbing import Grabbing
+from playrules.viewer.app.keyboard import Keyboard
 from playrules.viewer.app.messages import Message, message_of, plate_of
 from playrules.viewer.app.mistakes import Mistakes
-from playrules.viewer.app.pointing import ARROWS, Pointing
+from playrules.viewer.app.pointing import SET, Pointing
 from playrules.viewer.app.replaying import Replay
-from playrules.viewer.app.set_up import SetUp
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
 from playrules.viewer.app.timeline import reach
@@ -40,12 +32,6 @@ Request = Literal["close", "full", "picture"]
 
 STAYS: Final = 6.0
 """Seconds for which is told that something was done."""
-MORE_KEYS: Final = {
-    "ctrl z": "undo", "ctrl y": "redo", "ctrl s": "save", "ctrl o": "open", "ctrl n": "new",
-    "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "q": "leave",
-    "/": "answer", "space": "use", "enter": "use", "escape": "back_out", "pagedown": "page",
-    ",": "undo", "<": "turn_back", ">": "turn_on", "home": "first", "end": "last",
-}  # fmt: skip
 
 
 class Front:
@@ -72,6 +58,9 @@ class Front:
         self.requests: list[Request] = []
         self.picture = Path()
         self.pointing = Pointing(self.targets)
+        self.mouse = Grabbing(self)
+        self.keyboard = Keyboard(self)
+        self.errands = Errands(self)
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self._now = 0.0
         self._view = table.Table()
@@ -121,7 +110,8 @@ class Front:
                 found.append(Layer("veil", (veil,), shown=0.45))
             found.append(Layer("dialog", tuple(one.item for one in targets)))
         area = (0.0, 0.0, *self.size)
-        found.append(Layer("marks", tuple(self.pointing.marks(area, self.scale))))
+        marks = self.mouse.words if self.mouse.holds else self.pointing.marks
+        found.append(Layer("marks", tuple(marks(area, self.scale))))
         if self.mistakes is not None:
             found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
         if self.said is not None:
@@ -150,24 +140,29 @@ class Front:
         self.pointing.at = None
 
     def click(self, x: float, y: float) -> None:
-        """Use what is at a place."""
+        """Press and release the mouse at a place."""
+        self.grab(x, y)
+        self.release(x, y)
+
+    def grab(self, x: float, y: float) -> None:
+        """Press the mouse at a place."""
         self.point(x, y)
         self.pointing.forget()
-        target = self.pointing.hovered()
-        if target is not None:
-            self._use(target)
-        else:
-            self._skip()
+        self.mouse.press(x, y)
 
     def drag(self, x: float, y: float) -> None:
-        """Move the mouse while it is pressed."""
+        """Move the mouse while it is pressed; `tick` lets what it holds follow."""
+        self.point(x, y)
         if self._scrubs:
-            self.point(x, y)
             self.scrub()
+        else:
+            self.mouse.drag(x, y)
 
-    def release(self) -> None:
+    def release(self, x: float, y: float) -> None:
         """Release the mouse."""
+        self.point(x, y)
         self._scrubs = False
+        self.mouse.release(x, y)
 
     def scrub(self) -> None:
         """Go to the move that the timeline has where the mouse is."""
@@ -178,30 +173,16 @@ class Front:
 
     def type(self, text: str) -> None:
         """Type signs: into the line that is open, else as keys."""
-        if isinstance(self.dialog, Field):
-            self.dialog.text += "".join(one for one in text if one.isprintable())
-            return
-        for sign in text.lower():
-            if sign.isdigit() and self._takes_numbers:
-                self._number(sign)
-            elif sign in KEYS or (sign in MORE_KEYS and len(sign) == 1):
-                self.do(KEYS.get(sign) or MORE_KEYS[sign])
+        self.keyboard.type(text)
 
     def press(self, key: str) -> None:
         """Press a key that is no sign: `tab`, `shift tab`, `left`, `enter`, `ctrl z`."""
-        if isinstance(self.dialog, Field) and key == "backspace":
-            self.dialog.text = self.dialog.text[:-1]
-        elif key in ARROWS:
-            self.pointing.walk(*ARROWS[key])
-        elif key in ("tab", "shift tab"):
-            self.pointing.step(-1 if key.startswith("shift") else 1)
-        elif key in MORE_KEYS:
-            if not isinstance(self.dialog, Field) or key in ("enter", "escape"):
-                self.do(MORE_KEYS[key])
+        self.keyboard.press(key)
 
     def tick(self, now: float) -> bool:
         """Let time pass; return whether anything changed. *now* is in seconds and goes forth."""
         self._now = now
+        followed = self.mouse.follow()
         message = self.said
         if message != self._told_at[0]:
             self._told_at = (message, now)
@@ -209,7 +190,7 @@ class Front:
             self._hush()
             return True
         if self.dialog is not None:
-            return False
+            return followed
         if self.sitting is None:
             return self._start.look()
         if self.watch is not None and self.watch.is_changed(now):
@@ -222,7 +203,7 @@ class Front:
         changed = self.sitting.tick(now)
         if changed and self.sitting.measuring:
             self.do("answer")
-        return changed
+        return changed or followed
 
     def watch_file(self) -> None:
         """Read the rules of the match anew whenever their file is saved."""
@@ -269,24 +250,10 @@ class Front:
         if self.sitting is not None:
             self.sitting.message = None
 
-    @property
-    def _takes_numbers(self) -> bool:
-        return self.dialog is None and self.sitting is not None and self.sitting.asking is not None
-
-    def _number(self, sign: str) -> None:
-        """Pick the entry with a number; where there are ten or more, begin to type it."""
-        asking = self.sitting.asking if self.sitting is not None else None
-        if asking is None:
-            return
-        if len(asking.entries) < 10 and not asking.is_typed:
-            self._do_safely(lambda: self._typed(sign))
-        else:
-            self.do("answer")
-            self.type(sign)
-
     # --- commands
 
-    def _use(self, target: Target) -> None:
+    def use(self, target: Target) -> None:
+        """Do what a target is for."""
         if not target.command or not target.enabled:
             return
         if target.command == "scrub":
@@ -295,24 +262,19 @@ class Front:
             self._hush()
             self.sitting.pick(target.codes, target.thing)
             self._asked()
+        elif target.command == SET:
+            self.do("take")
         else:
             self.do(target.command, target.argument)
 
     def do(self, command: str, argument: str = "") -> None:
         """Do what a button or key says. Raises KeyError for what is no command."""
         acts: dict[str, Callable[[], object]] = {
-            "use": self._use_focus, "back_out": self._back_out, "close": self._close,
-            "leave": lambda: self.requests.append("close"), "help": lambda: self._open(Help()),
-            "full": lambda: self.requests.append("full"),
-            "picture": lambda: self._open(line_to_picture(self.sitting)),
-            "open": lambda: self._open(line_to_open()), "save": self._ask_save,
-            "games": self._games, "new": self._new,
-            "set_up": lambda: self._set_up(argument), "resume": lambda: self._resume(argument),
-            "begin": self._begin, "enter": self._enter, "answer": self._ask_answer,
-            "players": lambda: self._setting.more_players(int(argument)),
-            "mode": lambda: self._setting.next_mode(),
-            "seat": lambda: self._setting.next_seat(int(argument)), "seed": self._seed,
+            "use": self._use_focus, "back_out": self._back_out, "close": self.close,
+            "leave": lambda: self.requests.append("close"), "help": lambda: self.open(Help()),
+            "full": lambda: self.requests.append("full"), "games": self._games,
         }  # fmt: skip
+        acts |= self.errands.acts(argument)
         self._hush()
         self._do_safely(acts[command] if command in acts else lambda: self._at_table(command))
 
@@ -334,6 +296,7 @@ class Front:
             "slower": lambda: sitting.pace.faster(-1),
             "uncover": sitting.uncover, "page": lambda: self._view.turn_page(sitting),
             "back": lambda: sitting.asking.back() if sitting.asking else False,
+            "take": sitting.take,
         }  # fmt: skip
         if isinstance(sitting, Replay):
             acts |= sitting.acts
@@ -344,20 +307,23 @@ class Front:
     def _asked(self) -> None:
         """Open the line for what people measure, as nothing else answers it."""
         if self.sitting is not None and self.sitting.measuring and self.dialog is None:
-            self._ask_answer()
+            self.errands.ask_answer()
 
     def _use_focus(self) -> None:
         focused = self.pointing.focused()
+        asking = self.sitting.asking if self.sitting is not None else None
         if focused is not None:
-            self._use(focused)
+            self.use(focused)
         elif self.dialog is not None:
             self.do(self.dialog.default)
         elif self.sitting is not None and self.sitting.curtain:
             self.sitting.uncover()
+        elif asking is not None and asking.trying is not None:
+            self.do("take")
         else:
-            self._skip()
+            self.skip()
 
-    def _skip(self) -> None:
+    def skip(self) -> None:
         """Let what is under way come to its end at once."""
         if self.sitting is None:
             return
@@ -366,23 +332,19 @@ class Front:
 
     def _back_out(self) -> None:
         if self.dialog is not None:
-            self._close()
+            self.close()
         elif self.mistakes is not None:
             self.mistakes = None
-        elif (
-            self.sitting is not None
-            and self.sitting.asking is not None
-            and self.sitting.asking.back()
-        ):
-            pass
-        else:
+        elif self.sitting is None or not self.sitting.put_back():
             self.pointing.forget()
 
-    def _open(self, dialog: Dialog) -> None:
+    def open(self, dialog: Dialog) -> None:
+        """Show a dialog over all else."""
         self.dialog = dialog
         self.pointing.forget()
 
-    def _close(self) -> None:
+    def close(self) -> None:
+        """Close the dialog."""
         self.dialog = None
         self.pointing.forget()
 
@@ -410,62 +372,9 @@ class Front:
         self.start = Start()
         self.pointing.forget()
 
-    def _new(self) -> None:
-        if self.sitting is None:
-            return
-        match, game = self.sitting.match, self.sitting.game
-        seats = list(match.seats) or ["human"] * len(game.seats)
-        self._open(SetUp(str(self.source), game, seats, match.header.seed))
-
-    def _set_up(self, name: str) -> None:
-        self.source = Path(name)
-        self._open(SetUp.of(name))
-
-    @property
-    def _setting(self) -> SetUp:
-        assert isinstance(self.dialog, SetUp)  # only its own buttons give these commands
-        return self.dialog
-
-    def _seed(self) -> None:
-        self._setting.again = not self._setting.again
-
-    def _begin(self) -> None:
-        wanted = self._setting
-        self.sit(seating.begin(wanted.game, wanted.seats, wanted.seed, everything=self.everything))
-
-    def _resume(self, path: str) -> None:
-        self.sit(seating.resume(Path(path), everything=self.everything))
-
-    def _ask_save(self) -> None:
-        if self.sitting is not None:
-            self._open(line_to_save(self.sitting))
-
-    def _ask_answer(self) -> None:
-        line = line_to_answer(self.sitting) if self.sitting is not None else None
-        if line is not None:
-            self._open(line)
-
-    def _enter(self) -> None:
-        """Do what a line was typed for."""
-        line = self.dialog
-        if not isinstance(line, Field) or not line.text.strip():
-            return
-        text = line.text.strip()
-        path = Path(text).expanduser()
-        self._close()
-        if line.purpose == "picture":
-            self.picture = (
-                path if path.suffix.lower() == ".png" else path.with_name(f"{path.name}.png")
-            )
-            self.requests.append("picture")
-        elif line.purpose == "open" and (path.suffix == ".rules" or not path.is_file()):
-            self._set_up(text if path.suffix != ".rules" else str(path))
-        elif line.purpose == "open":
-            self._resume(str(path))
-        elif self.sitting is not None and line.purpose == "save":
-            self.sitting.save(path)
-        elif line.purpose == "answer":
-            self._typed(text)
+    def answer(self, text: str) -> None:
+        """Answer what is asked by what was typed."""
+        self._do_safely(lambda: self._typed(text))
 
     def _typed(self, text: str) -> None:
         if self.sitting is not None:

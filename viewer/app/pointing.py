@@ -10,7 +10,9 @@ from playrules.viewer.scene import Item
 from playrules.viewer.scene.panels import capital
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-CHOOSING: Final = ("pick", "page", "back")
+SET: Final = "set"
+"""The command of handles: they are dragged."""
+CHOOSING: Final = ("pick", "page", "back", SET)
 """Commands that answer a question: they get the focus before the buttons of the bar."""
 
 MOST_SAID: Final = 3
@@ -89,7 +91,7 @@ class Pointing:
         """
         hover, focus = self.hovered(), self.focused()
         for target, paint in ((hover, "legal"), (focus, "accent")):
-            if target is None or not target.command or not target.enabled:
+            if target is None or not target.command or not target.enabled or _is_ground(target):
                 continue
             yield outline(target.item, paint, 2.5)
             for one in self._targets():
@@ -109,6 +111,12 @@ def focus_of(target: Target) -> Focus:
     """Return what tells a target from all others, also after it was drawn anew."""
     where = str(target.thing) if target.thing is not None else target.argument
     return (target.command, where, target.codes)
+
+
+def _is_ground(target: Target) -> bool:
+    """Whether a target is all of a scene: nobody needs to see that it is pointed at."""
+    handle = target.item.handle
+    return handle is not None and handle.jumps and handle.lets_go
 
 
 def _middle(target: Target) -> tuple[float, float]:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.seats import PEOPLE
 from playrules.loading import keeping
-from playrules.loading.errors import UnfitOption
 from playrules.loading.matches import game_of
 from playrules.loading.seating import default_agent
 from playrules.viewer.app.sitting import Sitting
@@ -49,16 +49,11 @@ def begin(
 
 
 def resume(path: Path, game: str = "", *, everything: bool = False) -> Sitting:
-    """Go on with a saved match. Raises MatchError, GameError, OSError.
-
-    Where people are the referee they are asked long questions, which takes a terminal.
-    """
+    """Go on with a saved match. Raises MatchError, GameError, OSError."""
     header = peek_header(path)
     if header.referee:
-        raise UnfitOption(
-            "People are the referee in this match.",
-            help=f"Go on with it in the terminal: playrules referee {header.game} --save {path}",
-        )
+        command = f"playrules referee {game or header.game}"
+        raise MatchError(f"people are the referee of this match: {command} goes on with it")
     loaded = game_of(header, game)
     named = path.parent != keeping.folder()
     return sit_at(loaded, loaded.resume_match(path), path, named=named, everything=everything)

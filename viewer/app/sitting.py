@@ -221,6 +221,37 @@ class Sitting:
         choice = asking.pick(codes, thing)
         return self.choose(choice) if choice is not None else True
 
+    def set(self, part: str, value: int) -> bool:
+        """Give a part of the value that is set another one; return whether anything changed."""
+        asking = self.asking
+        return asking is not None and asking.adjust(lambda trying: trying.set(part, value))
+
+    def take(self) -> bool:
+        """Choose the value as it is set; where it may not be, say why."""
+        asking = self.asking
+        if asking is None or asking.trying is None:
+            return False
+        if asking.trying.tried.why:
+            self.message = wrong(asking.trying.tried.why)
+            return False
+        choice = asking.take()
+        return self.choose(choice) if choice is not None else True
+
+    def put_back(self) -> bool:
+        """Take a part back that was picked, or for a value that is set the choice before it.
+
+        That is done only where the same person made it just before, as who takes a block and is
+        asked where to put it.
+        """
+        asking, at = self.asking, self.match.position
+        if asking is None or asking.back():
+            return asking is not None
+        last = self.told[at]
+        own = last.choice is not None and last.who == chooser(self.state)
+        if asking.trying is None or not own or place_back(self._asked, at) != at - 1:
+            return False
+        return self.go_to(at - 1)
+
     def type(self, text: str) -> bool:
         """Answer by what was typed; return whether it was understood."""
         measuring = self.measuring

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from playrules.viewer.app.bar import HEIGHT, bar
 from playrules.viewer.app.playback import Playback
+from playrules.viewer.app.pointing import SET
 from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.timeline import HEIGHT as BELOW
 from playrules.viewer.app.timeline import timeline
@@ -101,7 +102,7 @@ def _timeline(sitting: Sitting, size: tuple[float, float], scale: float) -> list
 
 def _speaks(item: Item) -> bool:
     """Whether there is anything to an item but its looks."""
-    return bool(item.thing or item.choices or item.title or "more" in item.roles)
+    return bool(item.thing or item.choices or item.title or item.handle or "more" in item.roles)
 
 
 def _target(item: Item, layer: Layer, *, asked: bool) -> Target:
@@ -109,6 +110,9 @@ def _target(item: Item, layer: Layer, *, asked: bool) -> Target:
     there = item.moved(layer.x, layer.y)
     if "more" in item.roles:
         return Target(there, "page", enabled=asked)
+    if item.handle is not None and asked:
+        parts = ", ".join(one.part for one in item.handle.tracks)
+        return Target(there, SET, parts, (), item.thing)
     if item.choices and asked:
         return Target(there, "pick", "", item.choices, item.thing)
     if "legal" in item.roles and not item.thing and asked:

@@ -128,8 +128,10 @@ LEADING: Final = 1.35
 """From one line to the next, in sizes."""
 
 
-def speech(texts: Sequence[str], x: float, y: float, area: Room, scale: float) -> Item:
-    """Return a dark plate with texts that explain what is at (x, y), within an area."""
+def speech(
+    texts: Sequence[str], x: float, y: float, area: Room, scale: float, paint: str = "night"
+) -> Item:
+    """Return a plate with texts that explain what is at (x, y), within an area."""
     size, edge = letters(12, scale), 8 * scale
     said = [line for text in texts for line in wrap(text, 300 * scale, size, 5)]
     width = max(text_width(one, size) for one in said) + 2 * edge
@@ -137,7 +139,7 @@ def speech(texts: Sequence[str], x: float, y: float, area: Room, scale: float) -
     left, top, wide, tall = area
     px = min(max(x - width / 2, left + 4), left + wide - width - 4)
     py = y + 20 * scale if y + 24 * scale + height < top + tall else y - height - 10 * scale
-    shapes = [Rectangle(px, py, width, height, "night", "white", 1, 6)]
+    shapes = [Rectangle(px, py, width, height, paint, "white", 1, 6)]
     return Item((*shapes, *lines(said, px + edge, py + edge * 0.8, size, "white")))
 
 

@@ -29,6 +29,7 @@ NAMED_KEYS: Final = {
     key.ESCAPE: "escape", key.BACKSPACE: "backspace", key.PAGEDOWN: "pagedown", key.F1: "f1",
     key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
+WITH_SHIFT: Final = ("tab", "left", "right", "up", "down")
 WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
 
 
@@ -164,27 +165,28 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.stale = True
 
     def on_mouse_press(self, x: float, y: float, buttons: int, modifiers: int) -> None:
-        """Click."""
+        """Click, or begin to drag."""
         if buttons & mouse.LEFT:
-            self.front.click(x, self.height - y)
+            self.front.grab(x, self.height - y)
         self.stale = True
 
     def on_mouse_drag(
         self, x: float, y: float, dx: float, dy: float, buttons: int, modifiers: int
     ) -> None:
-        """Move the mouse while it is pressed."""
+        """Drag; what is held follows once for each picture."""
         if buttons & mouse.LEFT:
             self.front.drag(x, self.height - y)
         self.stale = True
 
     def on_mouse_release(self, x: float, y: float, buttons: int, modifiers: int) -> None:
-        """Release the mouse."""
-        self.front.release()
+        """Let go."""
+        if buttons & mouse.LEFT:
+            self.front.release(x, self.height - y)
+        self.stale = True
 
     def on_mouse_scroll(self, x: float, y: float, dx: float, dy: float) -> None:
-        """Turn the page of a list."""
-        if dy < 0:
-            self.front.press("pagedown")
+        """Turn what is set, or the page of a list."""
+        self.front.keyboard.scroll(dy)
         self.stale = True
 
     def on_text(self, text: str) -> None:
@@ -203,7 +205,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
                 self.front.press(f"ctrl {WITH_CTRL[symbol]}")
         elif symbol in NAMED_KEYS:
             name = NAMED_KEYS[symbol]
-            shifted = name == "tab" and modifiers & key.MOD_SHIFT
+            shifted = name in WITH_SHIFT and modifiers & key.MOD_SHIFT
             self.front.press(f"shift {name}" if shifted else name)
         return True
 

@@ -13,6 +13,7 @@ from pathlib import PurePath
 from typing import Protocol, TypeAlias
 
 from playrules.engine.program.components import Component
+from playrules.viewer.scene.handles import Handle
 from playrules.viewer.scene.metrics import SMALLEST, clean, wrap
 from playrules.viewer.scene.model import Drawing, Item
 from playrules.viewer.scene.motion import Change, Film
@@ -194,6 +195,8 @@ def _checked(found: object, width: float, height: float) -> Drawing:
             raise _BadDrawingError("an Item with shapes is wanted")
         for shape in item.shapes:
             _check_shape(shape, found)
+        if item.handle is not None:
+            _check_handle(item.handle)
     return found
 
 
@@ -208,6 +211,14 @@ def _check_shape(shape: object, drawing: Drawing) -> None:
         raise _BadDrawingError(f"a {type(shape).__name__.lower()} leaves its room")
     if isinstance(shape, Text) and shape.size < SMALLEST:
         raise _BadDrawingError(f"text of {shape.size:g} pixels cannot be read")
+
+
+def _check_handle(handle: object) -> None:
+    if not isinstance(handle, Handle):
+        raise _BadDrawingError(f"{type(handle).__name__} is no handle")
+    problem = handle.problem()
+    if problem:
+        raise _BadDrawingError(problem)
 
 
 def _plain(component: Component, reason: str, width: float, height: float) -> Drawing:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from playrules.viewer.scene.trying import Tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,8 @@ class Entry:
 class Menu:
     """Entries below a heading, shown from number `first` (from 0) on; `more` are not listed.
 
-    `codes` are the options that are left, which light up; None for all of them.
+    `codes` are the options that are left, which light up; None for all of them. While a value is
+    being set, `tried` is what it is so far.
     """
 
     heading: str
@@ -30,6 +34,7 @@ class Menu:
     first: int = 0
     more: int = 0
     codes: frozenset[int] | None = None
+    tried: Tried | None = None
 
 
 NOBODY_ASKED: Final = Menu("", (), codes=frozenset())

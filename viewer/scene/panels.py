@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outcome import verdict
+from playrules.viewer.scene.dials import dial_items
 from playrules.viewer.scene.menus import Entry, Menu
 from playrules.viewer.scene.metrics import CAP, clean, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item
@@ -102,12 +103,18 @@ def choices(view: View, width: float, height: float) -> Panel | None:
     before the first one of the menu are on a page before; its last line tells how many come after.
     """
     menu = view.menu or menu_of(view)
-    if menu is None or not (menu.entries or menu.more):
+    if menu is None or not (menu.entries or menu.more or menu.tried):
         return None
     edge, size = pad(view), view.text(13)
     inner = width - 2 * edge
     head = size * 1.7
-    room = height - 2 * edge - head
+    dials: list[Item] = []
+    used = 0.0
+    if menu.tried is not None:
+        lines = (len(menu.entries) + 0.5) * size * 1.6
+        below = (edge, edge + head, inner, height - 2 * edge - head - lines)
+        dials, used = dial_items(menu.tried, below, size)
+    room = height - 2 * edge - head - used
     entries = menu.entries[menu.first :]
     count = len(entries) + menu.more
     labels = [one.label for one in entries]
@@ -123,7 +130,8 @@ def choices(view: View, width: float, height: float) -> Panel | None:
     rows = -(-len(shown) // columns)
     wide = (inner - GAP * (columns - 1)) / columns
     items = [_heading(shorten(menu.heading, inner, size, bold=True), edge, size)]
-    top = edge + head * 0.9
+    items += dials
+    top = edge + head * 0.9 + used
     for at, entry in enumerate(shown):
         column, row = divmod(at, max(1, rows))
         spot = (edge + column * (wide + GAP), top + row * step, wide, step - (4 if loose else 1))

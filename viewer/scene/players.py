@@ -29,10 +29,14 @@ class Standing:
 
 
 def standing_of(view: View, seat: int) -> Standing:
-    """Return what is known of a player."""
+    """Return what is known of a player: what the winner is found by comes first."""
     number, name, shown = None, "", ""
     notes = []
-    for kept, value in view.kept("player", seat):
+    ranking = view.program.ranking_names
+    for kept, value in sorted(
+        view.kept("player", seat),
+        key=lambda one: ranking.index(one[0].name) if one[0].name in ranking else len(ranking),
+    ):
         words = view.show(kept.kind, value)
         if number is None and kept.kind.base in ("number", "quantity") and words != "–":
             number, name, shown = value, wordy(kept.name), words

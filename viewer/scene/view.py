@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from playrules.engine.program import Program
     from playrules.engine.program.program import Kept
     from playrules.viewer.scene.menus import Menu
+    from playrules.viewer.scene.trying import Tried
 
     KeptValue: TypeAlias = tuple[Kept, int]
 
@@ -290,11 +291,21 @@ class View:
                 found[universe] = (*found.get(universe, ()), value)
         return found
 
+    @property
+    def tried(self) -> Tried | None:
+        """The option with the value that the seat is setting; None while it sets none."""
+        return self.menu.tried if self.menu is not None and self.may_choose else None
+
     @cached_property
     def choices(self) -> list[Choice]:
-        """The first options that are open to the seat, and in its menu if it has one."""
+        """The first options that are open to the seat, and in its menu if it has one.
+
+        While it sets a value, the one that it has set, if it may be chosen.
+        """
         if not self.may_choose:
             return []
+        if self.tried is not None:
+            return [] if self.tried.why else [self.tried.choice]
         found = list(islice(self.state.choices, MOST_LIT))
         left = None if self.menu is None else self.menu.codes
         return found if left is None else [one for one in found if one.code in left]

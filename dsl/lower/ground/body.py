@@ -222,8 +222,7 @@ class Body(ListCode, PieceCode):
         kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(arguments))
         told = tuple(one.expr for one in arguments)
         owners, seers = hidden_parts(self, told)
-        rule = self.fault_rule
-        site = Site(event, kinds, Template(tuple(parts), text), rule, self.here, owners)
+        site = Site(event, kinds, Template((*parts,), text), self.fault_rule, self.here, owners)
         self.ops.append(Record(self.site(site), (*told, *seers)))
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
@@ -304,16 +303,12 @@ class Body(ListCode, PieceCode):
             )  # fmt: skip
         other = self.scope.names.get(name)
         if other is not None and span is not NOWHERE:
-            # One that was bound NOWHERE, as its phrase could not be read, still has its place.
-            first = other.span if other.span is not NOWHERE else other.value.span
+            # One bound NOWHERE, as its phrase could not be read, still has its place.
+            known = other.value.span if other.span is NOWHERE else other.span
             self.unit.sink.error(
-                "R2002",
-                f"the name `{name}` is used twice here",
-                span,
-                "second use",
-                secondary=(Label(first, "first use"),),
-                help="give one of them another name",
-            )
+                "R2002", f"the name `{name}` is used twice here", span, "second use",
+                secondary=(Label(known, "first use"),), help="give one of them another name",
+            )  # fmt: skip
         local = Local(name, value, span, var)
         self.scope.names[name] = local
         return local

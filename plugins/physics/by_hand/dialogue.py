@@ -176,7 +176,11 @@ class Told:
             if not lost or one in self.moved or one in self._sure:
                 continue
             there = frozenset(i for i in known if i in here.things and not self._is_off(i))
-            lead = f"{here.told(one)} has not moved, but {here.told(*lost)} below it has. "
+            gone = not set(lost) & set(here.things)
+            lead = (
+                f"{here.told(one)} has not moved, but {here.told(*lost)} below it"
+                f" {'is gone' if gone else 'has'}. "
+            )
             yield from self._ask_carried([one], {one: there} if there else {}, lead)
             self._sure.add(one)
 

@@ -14,6 +14,8 @@ from playrules.plugins.physics.model import Items
 NONE = ("none", "nothing", "no", "n", "-", "0")
 ALL = ("all", "everything", "both")
 SHOWN_AT_ONCE = 8
+TOO_LONG = 500
+"""So many letters nobody means."""
 """Names that are listed where another one was typed."""
 _BETWEEN = re.compile(r"[,;+&]|\band\b")
 _BUT = re.compile(r"\b(?:but|except)(?: not| for)?\b")
@@ -46,6 +48,8 @@ class Names:
 
         Raises Unclear for a name of no one of them, and for none where one has to be named.
         """
+        if len(typed) > TOO_LONG:
+            raise Unclear("That is too long.")
         text = plain(typed)
         whole, *but = _BUT.split(text, maxsplit=1)
         if text in NONE:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from playrules.engine import Choice
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.borders import placed
+from playrules.plugins.physics.drawing.handles import letting_handle
 from playrules.plugins.physics.drawing.marks import Written
 from playrules.plugins.physics.drawing.seen import FELL, MOVED, Seen
 from playrules.plugins.physics.drawing.window import Window
@@ -221,19 +223,27 @@ def aim_items(seen: Seen, window: Window, aiming: Aiming) -> Iterator[Item]:
     """Yield the ways that a tool being aimed may send what it sends: where a hand may err, thin."""
     title = seen.said(aiming.tool.tool, aiming.tool.hole, aiming.tool.aim)
     *errors, true = aiming.ways
+    why = aiming.tried.why if aiming.tried is not None else ""
+    paint = "down" if why else "legal"
     most = max((one.weight for one in errors), default=1)
     faint: list[Shape] = []
     for one in errors:
         points = window.clipped(one.points)
         share = 0.75 - 0.45 * one.weight / most
-        faint += [Line(points, mix("legal", "card", share), 1.2)] if len(points) > 1 else []
+        faint += [Line(points, mix(paint, "card", share), 1.2)] if len(points) > 1 else []
     if faint:
         yield Item(tuple(faint), title=f"{title}: what a hand may hit instead")
     points = window.clipped(true.points)
     if len(points) > 1:
-        line = Line(points, "legal", 2 * max(1.0, seen.view.scale), arrow=True, dashed=True)
+        line = Line(points, paint, 2 * max(1.0, seen.view.scale), arrow=True, dashed=True)
         if _inside(line, window) or len(points) > 2:
-            yield Item((_within(line, window),), None, (aiming.choice.code,), ("legal",), title)
+            codes, roles = _may(aiming.choice, why)
+            yield Item((_within(line, window),), None, codes, roles, title)
+
+
+def _may(choice: Choice, why: str) -> tuple[tuple[int, ...], tuple[Role, ...]]:
+    """Return the code of an option, and that it lights up, unless there is a reason against it."""
+    return ((), ()) if why else ((choice.code,), ("legal",))
 
 
 def _within(line: Line, window: Window) -> Line:
@@ -243,11 +253,14 @@ def _within(line: Line, window: Window) -> Line:
 
 def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item]:
     """Yield the silhouette of a piece where it would land, and how far a hand may put it aside."""
-    label = letting.choice.label
-    title = f"{seen.view.title('piece', letting.piece)}: {label}"
+    title = f"{seen.view.title('piece', letting.piece)}: {letting.choice.label}"
     shapes: list[Shape] = []
-    body = seen.scene.bodies[letting.index]
-    for shift, paint, line in ((-1, "", 1.0), (1, "", 1.0), (0, "glow", 2.0)):
+    body, tried = seen.scene.bodies[letting.index], letting.tried
+    why = tried.why if tried is not None else ""
+    edge, fill = ("down", mix("down", "card", 0.7)) if why else ("legal", "glow")
+    if tried is not None and not why:
+        fill = mix(piece_paint(seen, letting.piece), "card", 0.4)
+    for shift, paint, line in ((-1, "", 1.0), (1, "", 1.0), (0, fill, 2.0)):
         if shift and not letting.errs:
             continue
         pose = Pose(
@@ -257,12 +270,13 @@ def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item
         for one in placed(body, pose):
             points = _round(window, one) if isinstance(one, Disc) else window.points(one)
             shapes += [Polygon(points, paint)] if paint else []
-            shapes.append(Line((*points, points[0]), "legal", line, dashed=True))
+            shapes.append(Line((*points, points[0]), edge, line, dashed=True))
     shapes = [one for one in shapes if _inside(one, window)]
     if shapes:
-        yield Item(
-            tuple(shapes), ("piece", letting.piece), (letting.choice.code,), ("legal",), title
-        )
+        codes, roles = _may(letting.choice, why)
+        handle = letting_handle(window, letting)
+        thing = ("piece", letting.piece)
+        yield Item(tuple(shapes), thing, codes, roles, f"{title}: {why}" if why else title, handle)
 
 
 def _round(window: Window, disc: Disc) -> tuple[tuple[float, float], ...]:
@@ -280,6 +294,8 @@ def open_items(seen: Seen, window: Window, letting: Letting, y: float) -> Iterat
         if start <= end:
             at = max(window.x(start) - 1, left + 2), min(window.x(end) + 1, right - 2)
             lines.append(Line(((at[0], y), (at[1], y)), "legal", 3))
+    if not letting.open:
+        return
     ends = [seen.length(letting.open[at]) for at in (0, -1)]
     title = f"may be let down from x {ends[0]} to {ends[1]}"
     if lines:

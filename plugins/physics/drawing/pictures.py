@@ -22,6 +22,7 @@ from playrules.plugins.physics.drawing.grounds import (
     hole_items,
     hole_rows,
 )
+from playrules.plugins.physics.drawing.handles import grip_items, ground_item
 from playrules.plugins.physics.drawing.marks import (
     LINE,
     Written,
@@ -86,8 +87,8 @@ class Panel:
         elif tool is not None:
             parts.append(seen.said(tool.tool, tool.hole, tool.aim))
         if self.letting:
-            label = self.letting.choice.label
-            parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")
+            said = f"{seen.view.title('piece', self.letting.piece)} at {self.letting.choice.label}"
+            parts.append(f"Dashed: {said}" if self.letting.tried is None else said)
         lines = [" · ".join(parts), edges_of(seen)]
         return [line for line in lines if line] or [""]
 
@@ -141,7 +142,10 @@ def drawn(
 def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
     """Return how pieces lie in words, as many lines as there is room for."""
     size = view.text(12)
-    lines = tell(component, view)[: max(1, int(height / (size * LINE)))]
+    lines = tell(component, view)
+    if len(component.data["places"]) == 1:
+        del lines[0]  # its title stands above it
+    lines = lines[: max(1, int(height / (size * LINE)))]
     return captions(lines, 0.0, 0.0, width, size)
 
 
@@ -173,7 +177,12 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     inner = (x + left, y + head, width - left - 1, height - head - foot)
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
     items = captions(panel.captions, x, y, width, size)
-    items.append(Item((Rectangle(*window.room, "card" if above else "#f4f7f8", "edge", 1, 4),)))
+    paint = "card" if above else "#f4f7f8"
+    left, top, wide, tall = window.room
+    items.append(Item((Rectangle(left, top, wide, tall, paint, "edge", 1, 4),)))
+    if _is_asked(seen):
+        frame = Rectangle(left + 1, top + 1, wide - 2, tall - 2, "", "accent", 2, 4)
+        items.append(Item((frame,)))
     items += ground_items(seen, window)
     items += hole_items(seen, window, size, written)
     items += _things(panel, window, written)
@@ -186,9 +195,18 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     return [*items, upright_ruler(seen, window, size, written)] if above else items
 
 
+def _is_asked(seen: Seen) -> bool:
+    """Whether a scene belongs to the one who is asked, among scenes of several players."""
+    places, view = seen.component.data["places"], seen.view
+    return len(places) > 1 and places.index(seen.place) + 1 == view.state.actor
+
+
 def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
     """Return pieces and tools, and what is asked on top of them."""
     seen, found = panel.seen, list[Item]()
+    ground = ground_item(window, panel.letting) if panel.letting is not None else None
+    if ground is not None:
+        found.append(ground)
     if seen.standing.tool is not None:
         found += tool_items(seen, window, seen.standing.tool, aimed=False)
     found += piece_items(seen, window, written)
@@ -197,6 +215,7 @@ def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
     if panel.aiming is not None:
         found += tool_items(seen, window, panel.aiming.tool, aimed=True)
         found += aim_items(seen, window, panel.aiming)
+        found += grip_items(seen, window, panel.aiming)
     return found
 
 

@@ -19,6 +19,7 @@ from playrules.plugins.physics.model import (
     members,
 )
 from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
+from playrules.plugins.physics.model.slices import Slice, between
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import Spots
 from playrules.plugins.physics.tools import Drawn, outlines
@@ -61,6 +62,17 @@ class Seen:
     def instance(self) -> Instance:
         """The ids of its grounds, areas, holes and tools."""
         return self.layout.places[self.place]
+
+    @cached_property
+    def is_faced(self) -> bool:
+        """Whether what is aimed goes through it; so it does where nothing says which way."""
+        found = self.component.data.get("slice")
+        if not isinstance(found, Slice) or not found.aimed or found.reach < 0:
+            return True
+        seat = self.component.data["places"].index(self.place) + 1
+        bearing = self.view.read("player", seat, found.bearing)
+        aimed = self.view.read("", 0, found.aimed)
+        return bearing is None or aimed is None or between(bearing, aimed) <= found.reach
 
     @cached_property
     def scene(self) -> Scene:

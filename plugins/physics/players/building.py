@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
 
 from playrules.engine import Draws, State
 from playrules.plugins.api.lookahead import SEEDS
-from playrules.plugins.physics.model import Facts, Items, PieceFacts, Scene, Standing
+from playrules.plugins.physics.model import Body, Facts, Items, PieceFacts, Scene, Standing
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.players.footing import ANY, Footing, accepted, footings
@@ -20,7 +20,7 @@ from playrules.plugins.physics.players.ways import Way, by_option, named, ways
 
 TRIES: Final = 8
 """So many towers are begun before the best of them has to do."""
-ENOUGH: Final = 3
+ENOUGH: Final = 2
 """So many are begun if one could be handed over, but had no room for some pieces."""
 LOOKS: Final = 24
 """At so many spots pieces are let down in private before a tower is given up."""
@@ -72,7 +72,19 @@ class Builder:
             best = max(best, found, key=lambda one: one.worth)
             if found.whole or (best.over and begun >= ENOUGH):
                 break
-        return best.book or self._changed(state)
+        return best.book or self._changed(state) or self._guessed(state, draws)
+
+    def _guessed(self, state: State, draws: Draws) -> Book:
+        """Return the spot that looks best where none holds, if a piece has to be let down."""
+        found = ways(self.foresight, state)
+        if any(way is not Way.BUILD for way in found.values()):
+            return {}
+        offers = self.catalogue.offers(state, found)
+        chosen = {one.place: self._footing(state, one, draws) for one in offers}
+        for one in self._ranked(offers, chosen, draws):
+            steps = (*one.offer.before, (one.offer.state, one.code))
+            return {before.position_key: code for before, code in steps}
+        return {}
 
     def resumed(self, state: State, codes: Sequence[int], draws: Draws) -> Book:
         """Return a plan of the choices that another one would have gone on with.
@@ -152,8 +164,9 @@ class Builder:
     ) -> Iterable[Candidate]:
         """Return where pieces may land, the best first."""
         ranked: list[tuple[Rank, int, Candidate]] = []
+        offered = {self._body(one.place, one.piece) for one in offers}
         for offer in offers:
-            plot = self._plot(offer, chosen[offer.place])
+            plot = self._plot(offer, chosen[offer.place], offered)
             found = [
                 (self.manner.rank(one, plot, draws), len(ranked) + number, one)
                 for number, one in enumerate(self.catalogue.candidates(offer, draws))
@@ -162,19 +175,29 @@ class Builder:
             ranked += sorted(found, key=lambda one: one[:2])[:LOOKS_EACH]
         return (one for *_, one in sorted(ranked, key=lambda found: found[:2]))
 
-    def _plot(self, offer: Offer, footing: Footing) -> Plot:
-        """Return where a piece may stand, and what is to be thought of."""
+    def _body(self, place: int, piece: int) -> Body:
+        return self.foresight.scene(place).bodies[piece]
+
+    def _plot(self, offer: Offer, footing: Footing, offered: Collection[Body]) -> Plot:
+        """Return where a piece may stand; room is kept for what is its builder's and comes later.
+
+        That is what cannot be let down yet: figures upon what was built, or behind it.
+        """
         foresight, seat = self.foresight, offer.state.actor
         scene = foresight.scene(offer.place)
-        own = {one for one in range(len(scene.bodies)) if foresight.owner(one) == seat}
-        waiting = (one for one in own - {offer.piece} if not foresight.place(offer.state, one))
-        boxes = [box_of(scene.bodies[one].parts) for one in waiting]
+        waiting = [
+            body
+            for piece, body in enumerate(scene.bodies)
+            if foresight.owner(piece) == seat
+            and body not in offered
+            and not foresight.place(offer.state, piece)
+        ]
+        boxes = [box_of(body.parts) for body in waiting]
         return Plot(
             footing,
             self._base(offer, footing),
             [one.x for one in scene.holes],
             sum(right - left for left, right, *_ in boxes),
-            offer.piece in own,
         )
 
     def _base(self, offer: Offer, footing: Footing) -> list[tuple[int, int]]:

@@ -116,6 +116,8 @@ def accepted(foresight: Foresight, state: State, place: int) -> list[Footing]:
     """
     found = _answers(foresight, state, place)
     ends = [footing for footing, options in found.items() if options is None]
+    if len(ends) == len(found):
+        return []
     known = [options for options in found.values() if options is not None]
     common = frozenset[int].intersection(*known) if known else frozenset[int]()
     return ends or [one for one, options in found.items() if options and options > common]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, Protocol
 
 from playrules.engine import Draws
@@ -14,6 +13,8 @@ from playrules.plugins.physics.players.offers import Candidate
 
 SAFE: Final = 6 * MILLIMETRE
 """How far the middle of a piece should lie within what carries it."""
+GAP: Final = 4 * MILLIMETRE
+"""Room that pieces side by side need between each other."""
 NARROW: Final = 20 * MILLIMETRE
 """What has a narrower top is let down late: not much stands on it."""
 
@@ -24,39 +25,45 @@ Rank = tuple[int, ...]
 class Plot:
     """Where a tower stands: its footing, and from where to where pieces stand there already.
 
-    `tools` are the x at which tools may stand, `kept_free` is how much room pieces want that belong
-    to whoever builds and are not there yet; `is_own` says that the piece to be let down is such.
+    `tools` are the x at which tools may stand, `kept_free` is how much room the other pieces want
+    that belong to whoever builds and are not there yet.
     """
 
     footing: Footing
     taken: Sequence[tuple[int, int]]
     tools: Sequence[int] = ()
     kept_free: int = 0
-    is_own: bool = False
 
     def wanted(self, width: int) -> int:
         """Return where the middle of the next piece on the ground should be.
 
-        The first stand side by side about the middle, with gaps of a third of their width, which
-        others bridge.
+        The first stand side by side about the middle of what is not kept free, with gaps of a third
+        of their width where there is room, which others bridge.
         """
-        where = self.footing
-        pitch = width * 4 // 3
-        count = where.count if where.count != ANY else max(1, (where.hi - where.lo) // pitch)
-        count = min(count, max(1, (where.hi - where.lo) // pitch))
-        return (where.lo + where.hi) // 2 + (2 * len(self.taken) - count + 1) * pitch // 2
+        where, (lo, hi) = self.footing, self.free
+        fitting = max(1, (hi - lo) // (width + GAP))
+        pitch = min(width * 4 // 3, (hi - lo) // fitting)
+        count = where.count if where.count != ANY else fitting
+        count = min(count, max(1, (hi - lo) // pitch))
+        return (lo + hi) // 2 + (2 * len(self.taken) - count + 1) * pitch // 2
+
+    @property
+    def free(self) -> tuple[int, int]:
+        """From where to where the footing goes without what is kept free at its far end."""
+        lo, hi = self.footing.lo, self.footing.hi
+        if self.away(hi) >= self.away(lo):
+            return lo, max(lo + 1, hi - self.kept_free)
+        return min(hi - 1, lo + self.kept_free), hi
 
     def away(self, x: float) -> float:
         """Return how far an x is from where tools stand; in nanometres, 0 where there are none."""
         return min((abs(x - one) for one in self.tools), default=0)
 
-    @property
-    def farthest(self) -> float:
-        """How far from tools a piece may be at most."""
-        between = (sum(pair) / 2 for pair in pairwise(sorted(self.tools)))
-        ends = [self.footing.lo, self.footing.hi]
-        inside = [one for one in between if self.footing.lo <= one <= self.footing.hi]
-        return max(self.away(one) for one in (*ends, *inside))
+    def bars(self, one: Candidate) -> bool:
+        """Whether a piece would take room that is kept free, on the ground or above it."""
+        left, right, *_ = one.box
+        lo, hi = self.free
+        return right > hi < self.footing.hi or left < lo > self.footing.lo
 
 
 def closing(one: Candidate) -> int:
@@ -88,8 +95,9 @@ class Low:
         left, right, *_ = one.box
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
-            return (0, closing(one), one.top // MILLIMETRE, away, 0)
+            return (int(plot.bars(one)), 0, closing(one), one.top // MILLIMETRE, away, 0)
         return (
+            int(plot.bars(one)),
             int(one.margin < SAFE),
             closing(one),
             one.top // MILLIMETRE,
@@ -110,9 +118,10 @@ class Tall:
         left, right, *_ = one.box
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
-            return (0, closing(one), -one.top // MILLIMETRE, away, 0)
+            return (int(plot.bars(one)), 0, closing(one), -one.top // MILLIMETRE, away, 0)
         risky = one.margin < SAFE or (one.is_upright and not one.on_flat)
         return (
+            int(plot.bars(one)),
             int(risky),
             closing(one),
             -one.top // MILLIMETRE,
@@ -129,15 +138,12 @@ class Hidden:
         return max(found, key=lambda one: one.count)
 
     def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
-        """Rank by safety, then keep free what lies farthest off for pieces of its own."""
+        """Rank by safety and height, then by how far off it lies."""
         left, right, *_ = one.box
-        far = max(plot.away(left), plot.away(right))
-        limit = plot.farthest - plot.kept_free
-        bars = not plot.is_own and bool(one.on[1]) and far > limit
         risky = not one.on[1] and one.margin < SAFE
         return (
+            int(plot.bars(one)),
             int(risky),
-            int(bars),
             closing(one),
             one.top // (2 * CENTIMETRE),
             -round(plot.away((left + right) / 2)) // (5 * MILLIMETRE),

@@ -9,6 +9,7 @@ from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIA
 from playrules.plugins.physics.tools.measures import (
     CM_A_SECOND,
     DEGREE,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -55,6 +56,12 @@ def way(values: Values) -> list[tuple[float, float]]:
     """The flight of the ball."""
     part = build(values).parts[0]
     return flight((part.pose.x, part.pose.y), (part.vx, part.vy), values["radius"])
+
+
+def _ahead(values: Values, seconds: float) -> tuple[float, float]:
+    """Where the ball would be after some seconds if it fell no lower."""
+    ball = build(values).parts[0]
+    return (ball.pose.x + ball.vx * seconds, ball.pose.y + ball.vy * seconds)
 
 
 def _faults(values: Values) -> list[str]:
@@ -118,4 +125,5 @@ CATAPULT = Kind(
     _top_speed,
     way,
     _faults,
+    (Grip(("elevation", "speed"), _ahead, sends=True),),
 )

@@ -9,6 +9,7 @@ from playrules.plugins.physics.model.units import GRAM, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import (
     CM_A_SECOND,
     DEGREE,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -39,6 +40,12 @@ def way(values: Values) -> list[tuple[float, float]]:
     """Straight on, as far as it would go in half a second without friction."""
     vx, vy = velocity(values)
     return [(0, 0), (vx / 2, vy / 2)]
+
+
+def _ahead(values: Values, seconds: float) -> tuple[float, float]:
+    """Where what is flicked would be after some seconds without friction."""
+    vx, vy = velocity(values)
+    return (vx * seconds, vy * seconds)
 
 
 FLICK = Kind(
@@ -91,4 +98,5 @@ FLICK = Kind(
     build,
     lambda values: float(values["speed"]),
     way,
+    grips=(Grip(("direction", "speed"), _ahead, sends=True),),
 )

@@ -6,7 +6,14 @@ from math import atan2, cos, degrees, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
 from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
-from playrules.plugins.physics.tools.measures import DEGREE, Kind, Measure, Values, surface_measures
+from playrules.plugins.physics.tools.measures import (
+    DEGREE,
+    Grip,
+    Kind,
+    Measure,
+    Values,
+    surface_measures,
+)
 from playrules.plugins.physics.tools.parts import GRAVITY, WAY_STEPS, part_body, rod_inertia
 from playrules.plugins.physics.tools.rig import Part, Pivot, Rig
 
@@ -106,4 +113,5 @@ HAMMER = Kind(
     _top_speed,
     way,
     _faults,
+    (Grip(("foot",), lambda values, _ahead: way(values)[0]),),
 )

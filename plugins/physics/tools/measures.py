@@ -68,13 +68,26 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
+class Grip:
+    """A point of a tool that is held to aim it: which of its `parts` it sets, and where it is.
+
+    `at` gives it (nm) at a hole in the origin that throws to the right. A grip that `sends` lies
+    as far from what is sent off as that comes in a time, in seconds, which `at` is given.
+    """
+
+    parts: tuple[str, ...]
+    at: Callable[[Values, float], tuple[float, float]]
+    sends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of tool: what it is called, how it is seen, what it can be told, how it is built.
 
     `build` gives the tool at a hole in the origin that throws to the right. `top_speed` is the
     highest speed (nm a second) of anything in it while nothing is hit, `way` the line (nm) on which
     the part that hits then goes. `faults` are sentences about values that each would do but do not
-    go together.
+    go together. By its `grips` it is aimed with a mouse.
     """
 
     name: str
@@ -86,6 +99,7 @@ class Kind:
     top_speed: Callable[[Values], float]
     way: Callable[[Values], list[tuple[float, float]]]
     faults: Callable[[Values], list[str]] = lambda _values: []
+    grips: tuple[Grip, ...] = ()
 
     def measure(self, name: str) -> Measure | None:
         """The measure of this name, if there is one."""

@@ -8,6 +8,7 @@ from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIA
 from playrules.plugins.physics.tools.measures import (
     DEGREE,
     PERCENT,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -87,4 +88,5 @@ PENDULUM = Kind(
     lowest_speed,
     way,
     _faults,
+    (Grip(("angle", "cord"), lambda values, _ahead: way(values)[0]),),
 )

@@ -8,6 +8,7 @@ from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIA
 from playrules.plugins.physics.tools.measures import (
     DEGREE,
     PERCENT,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -120,4 +121,8 @@ RAMP = Kind(
     lambda values: sqrt(exit_speed(values) ** 2 + 2 * GRAVITY * METRE * values["exit"]),
     way,
     _faults,
+    (
+        Grip(("height",), lambda values, _ahead: _start(values)[0]),
+        Grip(("exit",), lambda values, _ahead: (0.0, float(values["exit"]))),
+    ),
 )

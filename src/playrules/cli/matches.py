@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,16 +57,30 @@ class Opened:
 
 @dataclass(frozen=True)
 class Begin:
-    """What a new match is begun with; None is left to the program."""
+    """What a new match is begun with; None is left to the program: chance is then as *unless*."""
 
     seats: Sequence[str]
     seed: int | None
     chance: ChanceMode | None
+    unless: ChanceMode = "sampled"
 
 
 def is_saved(save: str) -> bool:
     """Whether something is there under the name of a match."""
     return Path(save).exists()
+
+
+def open_match(
+    wish: Wish, how: Begin, save: str, resume: bool, seat: Callable[[Game], list[str]]
+) -> Opened:
+    """Go on with the match in the file *save*, or with the latest; else begin one.
+
+    *seat* says who plays a new one. Raises as `latest`, `reopen` and `build`.
+    """
+    if resume or (save and is_saved(save)):
+        return reopen(latest(wish) if resume else Path(save), wish, how, named=not resume)
+    built = build(wish)
+    return begin(built, replace(how, seats=seat(built)), save)
 
 
 def begin(built: Game, how: Begin, save: str) -> Opened:
@@ -82,7 +96,7 @@ def begin(built: Game, how: Begin, save: str) -> Opened:
     events: list[Event] = []
     with told(save):
         match = built.begin_match(
-            seed, agents=how.seats, chance=how.chance or "sampled", journal=events
+            seed, agents=how.seats, chance=how.chance or how.unless, journal=events
         )
         if save:
             match.save(save)
@@ -98,7 +112,7 @@ def _keep_unnamed(opened: Opened) -> None:
     from playrules.cli.output import note, wrap
 
     try:
-        path = keeping.new_path(opened.built.program.name)
+        path = keeping.new_path(opened.built.program.name, by_hand=opened.built.by_hand)
         opened.match.save(path)
     except (OSError, MatchError) as error:
         why = getattr(error, "strerror", None) or error
@@ -118,11 +132,10 @@ def latest(wish: Wish) -> Path:
     from playrules.cli.output import note, wrap
 
     changed = []
-    for path in keeping.unfinished(build(Wish(wish.game)).program.name):
+    name = build(Wish(wish.game)).program.name
+    for path in keeping.unfinished(name, by_hand=wish.by_hand):
         try:
             header = peek(str(path))
-            if (header.referee == "people") != wish.by_hand:
-                continue
             if not _is_by(header, wish.game):
                 changed.append(path)
                 continue

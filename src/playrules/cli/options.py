@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from os.path import expanduser
 from typing import Any, TypeVar
 
 import click
@@ -38,6 +39,29 @@ class SizeType(click.ParamType[tuple[int, int]]):
 everything_option = click.option(
     "--open", "everything", is_flag=True, help="Show everything, also what the game hides."
 )
+
+
+def keeping_options(function: Function) -> Function:
+    """Give a command `--save FILE` and `--resume`; they arrive as `save` and `resume`."""
+    for option in (
+        click.option("--resume", is_flag=True, help="Go on with the last match that you left."),
+        click.option(
+            "--save",
+            metavar="FILE",
+            help="Keep the match in FILE as it is played; go on with it if it is there.",
+        ),
+    ):
+        function = option(function)
+    return function
+
+
+def named_file(save: str | None, resume: bool) -> str:
+    """Return the file that `--save` names, "" for none, after a look at both options."""
+    if save is not None and not save.strip():
+        raise click.BadParameter("a file has a name.", param_hint="'--save'")
+    if save and resume:
+        raise click.UsageError("--save names a match, and --resume looks for one without a name.")
+    return expanduser(save or "")
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:

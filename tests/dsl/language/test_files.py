@@ -5,7 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from rulebook import compile_rules, places, playing, problems, rules, start, vocabulary
+from rulebook import (
+    compile_rules,
+    examples_in,
+    places,
+    playing,
+    problems,
+    rules,
+    start,
+    vocabulary,
+)
 
 from playrules.dsl import ModeProblem, compile_file
 
@@ -145,6 +154,67 @@ def test_a_mode_is_read_only_when_it_is_played() -> None:
     assert compile_rules(text).ok
     found = compile_rules(text, mode="a").diagnostics
     assert [(one.code, one.primary.span.line) for one in found] == [("R2001", 12)]
+
+
+SOLO = """
+game duel "Duel" {
+  players: 2..3
+  seats: red, blue, green
+}
+rule meet { say "{first(players)} meets {last(players)}" }
+look {
+  | of    | colour |
+  | red   | red    |
+  | green | green  |
+}
+play { meet }
+mode alone "Alone" {
+  change game duel "Alone" { players: 1
+    seats: red, blue, green }
+  change play { walk }
+  rule walk { say "{first(players)} walks" }
+}
+"""
+
+
+def test_a_mode_may_be_for_other_numbers_of_players() -> None:
+    """It has a game block of its own; what of the file it does without is no mistake."""
+    text = "rules 1\n" + SOLO
+    made = compile_rules(text, mode="alone")
+    assert (made.facts.counts, made.diagnostics) == ((1,), [])
+    assert compile_rules(text).facts.counts == (2, 3)
+    assert start(text, mode="alone").said == ["red walks"]
+    assert start(text, seats=3).said == ["red meets green"]
+
+
+def test_what_a_mode_adds_itself_is_to_be_used() -> None:
+    """Only what stands in the mode is pointed out, and what the standard game does not use."""
+    text = "rules 1\n" + SOLO.replace("change play { walk }", 'change play { say "x" }')
+    (found,) = compile_rules(text, mode="alone").diagnostics
+    assert (found.code, found.message) == ("W4002", "the rule `walk` is never used")
+    text = "rules 1\n" + SOLO.replace("play { meet }", 'play { say "x" }', 1)
+    assert [one.message for one in compile_rules(text).diagnostics] == [
+        "the rule `meet` is never used"
+    ]
+    assert compile_rules(text, mode="alone").diagnostics == []
+
+
+def test_an_example_in_such_a_mode_has_its_players() -> None:
+    """As few as the mode allows, or as many as it says; no others."""
+    here = 'example "Alone" { {given}expect count(players) is 1 }'
+    for given, problems_ in (
+        ("", []),
+        ("given { mode: alone }\n", []),
+        ("given { mode: alone\nplayers: 1 }\n", []),
+        ("given { players: 2\nmode: alone }\n", ["it is for 1"]),
+        ("given { players: 1 }\n", ["it is for 2, 3"]),
+    ):
+        example = here.replace("{given}", given).replace("{ expect", "{\nexpect")
+        inside = not given
+        text = "rules 1\n" + (
+            SOLO.rstrip()[:-1] + example + "\n}\n" if inside else SOLO + example + "\n"
+        )
+        assert [one.help for one in examples_in(text).diagnostics] == problems_, given
 
 
 # --- imports ----------------------------------------------------------------------------------

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import everything_option, game_options, whole
+from playrules.cli.options import (
+    everything_option,
+    game_options,
+    keeping_options,
+    named_file,
+    whole,
+)
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
@@ -71,12 +77,7 @@ MODES: Mapping[str, ChanceMode] = {"computer": "sampled", "ask": "explicit"}
     metavar="CHOICES",
     help="Stop after so many choices.",
 )
-@click.option(
-    "--save",
-    metavar="FILE",
-    help="Keep the match in FILE as it is played; go on with it if it is there.",
-)
-@click.option("--resume", is_flag=True, help="Go on with the last match that you left.")
+@keeping_options
 @click.option(
     "--chance",
     type=click.Choice(["computer", "ask"]),
@@ -99,28 +100,21 @@ def command(
     everything: bool,
 ) -> None:
     """Play a game."""
-    from playrules.cli.building import Wish, build
-    from playrules.cli.matches import Begin, begin, is_saved, latest, reopen
+    from playrules.cli.building import Wish
+    from playrules.cli.matches import Begin, open_match
     from playrules.cli.output import is_terminal
     from playrules.cli.seating import split_seats
 
     if not 0 <= delay <= 60:
         raise click.BadParameter("a pause takes from 0 to 60 seconds.", param_hint="'--delay'")
-    if save is not None and not save.strip():
-        raise click.BadParameter("a file has a name.", param_hint="'--save'")
-    save = expanduser(save or "")
-    if save and resume:
-        raise click.UsageError("--save names a match, and --resume looks for one without a name.")
+    save = named_file(save, resume)
     names = split_seats(seats) if seats else []
     wish = Wish(game, mode, settings, players, len(names))
     drawn: ChanceMode | None = MODES[chance] if chance else None
     how = Begin(names, seed, drawn)
-    if resume or (save and is_saved(save)):
-        opened = reopen(latest(wish) if resume else Path(save), wish, how, named=not resume)
-    else:
-        built = build(wish)
-        seated = _seat(built, names, people=is_terminal(sys.stdin))
-        opened = begin(built, Begin(seated, seed, drawn), save)
+    opened = open_match(
+        wish, how, save, resume, lambda built: _seat(built, names, people=is_terminal(sys.stdin))
+    )
     run(opened, delay, limit, game, everything)
 
 
@@ -237,7 +231,7 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
         drawers,
         teller,
         lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
-        lambda state: state.actor > 0 and people[state.actor - 1],
+        lambda: match.waits_for_people,
     )
     return Table(
         match,

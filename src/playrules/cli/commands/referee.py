@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from os.path import expanduser
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import everything_option, game_options, whole
+from playrules.cli.options import (
+    LARGEST_SEED,
+    everything_option,
+    game_options,
+    keeping_options,
+    named_file,
+    whole,
+)
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
@@ -46,16 +51,11 @@ LIMIT = 1_000_000
 @game_options(seats=False)
 @click.option(
     "--seed",
-    type=whole(0, 2**63 - 1),
+    type=whole(0, LARGEST_SEED),
     metavar="N",
     help="Where chance starts, with --chance draw.",
 )
-@click.option(
-    "--save",
-    metavar="FILE",
-    help="Keep the match in FILE as it is played; go on with it if it is there.",
-)
-@click.option("--resume", is_flag=True, help="Go on with the last match that you left.")
+@keeping_options
 @click.option(
     "--chance",
     type=click.Choice(["ask", "draw"]),
@@ -75,39 +75,30 @@ def command(
     everything: bool,
 ) -> None:
     """Referee a game."""
-    from playrules.cli.building import Wish, build
+    from playrules.cli.building import Wish
     from playrules.cli.commands.play import run
-    from playrules.cli.matches import Begin, begin, is_saved, latest, reopen
-    from playrules.cli.seating import HUMAN
+    from playrules.cli.matches import Begin, open_match
 
-    if save is not None and not save.strip():
-        raise click.BadParameter("a file has a name.", param_hint="'--save'")
-    save = expanduser(save or "")
-    if save and resume:
-        raise click.UsageError("--save names a match, and --resume looks for one without a name.")
     wish = Wish(game, mode, settings, players, by_hand=True)
-    drawn: ChanceMode | None = MODES[chance] if chance else None
-    how = Begin([], seed, drawn)
-    if resume or (save and is_saved(save)):
-        opened = reopen(latest(wish) if resume else Path(save), wish, how, named=not resume)
-    else:
-        built = build(wish)
-        _refuse_without_events(built, game)
-        seated = [HUMAN] * len(built.seats)
-        opened = begin(built, Begin(seated, seed, drawn or "explicit"), save)
+    how = Begin([], seed, MODES[chance] if chance else None, unless="explicit")
+    opened = open_match(
+        wish, how, named_file(save, resume), resume, lambda built: _seat(built, game)
+    )
     run(opened, 0.0, LIMIT, game, everything)
 
 
-def _refuse_without_events(built: Game, game: str) -> None:
-    """Refuse a game in which nothing happens that only people at a table could tell.
+def _seat(built: Game, game: str) -> list[str]:
+    """Let people play all seats of a game.
 
     Raises:
-        UsageProblem: it is one.
+        UsageProblem: nothing happens in it that only people at a table could tell.
     """
     from playrules.cli.errors import UsageProblem
+    from playrules.cli.seating import HUMAN
 
     if not any(one.outside is not None and one.outside.plugin for one in built.program.points):
         raise UsageProblem(
             f"There is nothing to referee in {built.title}: nothing happens outside its rules.",
             help=f"playrules play {game} plays it; with --chance ask you roll your own dice.",
         )
+    return [HUMAN] * len(built.seats)

@@ -12,7 +12,7 @@ from playrules.cli.table.answers import understand
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.measuring import is_long
-from playrules.cli.table.places import Place, asked_at
+from playrules.cli.table.places import Place, asked_at, only_way
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
@@ -163,9 +163,9 @@ def retell(match: Match, seat: Callable[[], int]) -> None:
     """Tell all that has led to where a match stands, as *seat* may know it."""
     teller = Teller(match.machine.program, seat=seat)
     for step in match.steps():
-        if step.before is not None:
+        if step.before is not None and not (step.choice and only_way(step.before)):
             what = step.choice.told(seat()) if step.choice else measured(step)
-            if what and (step.choice or what):
+            if step.choice or what:
                 teller.chosen(chooser(step.before), what)
         teller.tell(step.events)
 

@@ -59,11 +59,10 @@ class Values:
     def has_figures(self) -> bool:
         """Whether anything is typed: what is made of names alone is chosen from a list."""
         found: list[CompoundPart] = []
-        answers = Answers(self.things, self.option, self.choices.codes())
         for at, slot in enumerate(self.option.slots):
             if not self.is_compound(slot):
                 return True
-            variants = answers.variants(slot, answers.values(at))
+            variants = self.answers.variants(slot, self.answers.values(at))
             found += [part for one in variants for part in one.parts if part.size > 1]
         return not found or any(part.kind.base not in ("thing", "name") for part in found)
 
@@ -82,14 +81,18 @@ class Values:
         if not text or text in COMMANDS or text.startswith("#") or with_argument(typed):
             return Found()
         labels = Labels(self.choices)
+        named = ""
         if not self.many:
             listed = understand(typed, labels)
-            if listed.command not in ("unknown", "number"):
+            named = listed.command
+            # A value of which parts were left out begins several options, and means one.
+            if named not in ("unknown", "number", "several"):
                 return self._either(listed.option, text)
         try:
             return Found(self.choices.typed(typed))
         except IllegalChoice as problem:
-            return Found() if text in SHORT else Found(problem=clean(str(problem)))
+            hushed = text in SHORT or named == "several"
+            return Found() if hushed else Found(problem=clean(str(problem)))
 
     def _either(self, listed: int, text: str) -> Found:
         """Return what a number means that may be that of an option, or a value."""

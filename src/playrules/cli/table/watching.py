@@ -25,12 +25,13 @@ class Watcher:
 
     A picture is drawn between an event outside and the next change that the rules make; and at the
     end of a turn in which something happened outside, if a person `follows` the turn of that seat.
+    Where the game `asks` somebody at the screen next, they are shown how it stands anyway.
     """
 
     drawers: Drawers
     teller: Teller
     follows: Callable[[int], bool] = lambda _seat: True
-    asks: Callable[[State], bool] = lambda _state: False
+    asks: Callable[[], bool] = lambda: False
     shown: Pictures = field(default_factory=list)
     stages: set[int] = field(default_factory=set)
     """The components that events outside have changed."""
@@ -69,11 +70,10 @@ class Watcher:
 
     def _is_missed(self, rest: State, now: Pictures, events: Sequence[Event], after: State) -> bool:
         """Whether nobody would see how things lie *now*."""
-        if self.asks(after):
-            return self._differ(now, self._pictures(after))
-        if self.unseen and self.follows(rest.turn) and any(one.event == "turn" for one in events):
+        ends = any(one.event == "turn" for one in events) and self.follows(rest.turn)
+        if self.unseen and ends and not self.asks():
             return True
-        return self._differ(now, self._pictures(after))
+        return rest.is_outside and self._differ(now, self._pictures(after))
 
     def _differ(self, one: Pictures, other: Pictures) -> bool:
         return any(one[at] != other[at] for at in self.stages)
@@ -94,5 +94,6 @@ class Watcher:
 
 
 def _has_outside(state: State) -> bool:
-    """Whether anything happens outside in a game."""
-    return any(point.kind == "outside" for point in state.machine.program.points)
+    """Whether anything happens outside in a game, and people do not see it for themselves."""
+    program = state.machine.program
+    return not program.by_hand and any(point.kind == "outside" for point in program.points)

@@ -200,6 +200,17 @@ def test_several_pieces_are_told_of_at_once() -> None:
     assert people.state.prompt == "Take Ball away from Table"
 
 
+def test_what_touches_is_mutual_and_stays_between_those_that_did_not_move() -> None:
+    """Who is said to touch another is touched by it; of the rest nothing changes."""
+    people = People()
+    shot(people)
+    state = people.done("3", "board", "brick 2", "", "none", "y")
+    assert brick(state, 3)["touches"] == BOARD | 1 << 1
+    assert brick(state, 2)["touches"] == BOARD | RED | 1 << 2 | 1 << 3
+    assert brick(state, 4)["touches"] == 1 << 1
+    assert brick(state, 1)["touches"] == BOARD | BLUE | TARGET
+
+
 def test_nothing_moved_is_one_answer() -> None:
     """Enter says that nothing has moved, and nothing else is asked."""
     people = People()
@@ -224,6 +235,8 @@ def shot(people: People) -> None:
         ([], "tower", "“tower” is none of those meant here: Brick 1, Brick 2, Brick 3 or Brick 4."),
         ([], "board", "Board is not of those meant here"),
         (["3"], "", None),
+        (["3"], "brick " * 200, "That is too long."),
+        (["3"], "9" * 400 + "-" + "9" * 90, "One has to be named: Brick 1, Brick 2,"),
         (["3"], "brick 3", "Brick 3 cannot lie on itself. What carries it?"),
         (["3"], "nothing", "Something carries Brick 3. If it fell off everything, type off."),
         (["3"], "target", "“target” is none of those meant here"),
@@ -346,7 +359,7 @@ def test_what_is_taken_out_is_told_and_what_it_held_asked_for() -> None:
     assert talk.send("")
     assert talk.asked is not None
     assert talk.asked.text.startswith(
-        "Brick 3 has not moved, but Brick 1 below it has. What does Brick 3 lie on?"
+        "Brick 3 has not moved, but Brick 1 below it is gone. What does Brick 3 lie on?"
     )
     people = People()
     shot(people)
@@ -378,8 +391,8 @@ def test_nothing_is_asked_that_rules_do_not_read() -> None:
 @pytest.mark.parametrize(
     ("facts", "question", "typed", "expected"),
     [
-        ("if b.top > 35mm { score 1 for red }", "How high is the highest point of Brick 4? (mm)",
-         "40", 1),
+        ("if b.top > 40mm { score 1 for red }",
+         "How high is the highest point of Brick 4? (mm) [20]", "41", 1),
         ("if b.turned is 90deg { score 1 for red }",
          "By how much is Brick 4 turned from how it was put down? (deg) [0]", "90°", 1),
         ("if b.x < 0mm { score 1 for red }", "How far to the right is the middle of Brick 4? (mm)",
@@ -392,10 +405,10 @@ def test_what_rules_measure_people_measure(
 ) -> None:
     """By a ruler, and only where rules read it; what is no number is asked again."""
     people = People(facts)
-    placed = ["5"] if "top" in facts else []
     more = ", x: 20mm" if "b.x" in facts else ""
     for number, on in enumerate(("Board", "Brick 1", "Board", "Brick 3"), start=1):
-        people.put(number, on, "", *placed, more=more)
+        tall = ["20" if on == "Board" else "40"] if "top" in facts else []
+        people.put(number, on, "", *tall, more=more)
     people.shoot()
     talk = people.tell("4", "board")
     assert talk.asked is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,10 @@ import playrules
 from playrules.engine import Event
 from playrules.plugins.physics.drawing.asked import aiming, letting
 from playrules.plugins.physics.drawing.pictures import draw, measure
+from playrules.plugins.physics.drawing.spans import middle_of, span_of_scene
+from playrules.plugins.physics.model import Ground, Hole, Interval
+from playrules.plugins.physics.model import Scene as Yard
+from playrules.plugins.physics.model.units import MILLIMETRE as MM
 from playrules.viewer.scene import (
     Box,
     Circle,
@@ -273,3 +278,17 @@ def test_pictures_stay_as_they_are(prompt: str, name: str) -> None:
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, "utf-8", newline="\n")
     assert file.read_text("utf-8") == text
+
+
+def test_foundations_are_shown_and_built_on() -> None:
+    """A hole far from a foundation: both are shown, and what is built begins on the foundation."""
+    grounds = (
+        Ground("floor", Interval(-500 * MM, 500 * MM)),
+        Ground("slab", Interval(240 * MM, 360 * MM), 10 * MM, foundation=True),
+    )
+    scene = Yard("yard", "side", grounds, (), holes=(Hole("1", 0, 0, 0),))
+    assert span_of_scene(scene)[0] == (0, 360 * MM)
+    assert middle_of(scene) == (300 * MM, 0)
+    plain = replace(scene, grounds=(grounds[0], replace(grounds[1], foundation=False)))
+    assert span_of_scene(plain)[0] == (0, 0)
+    assert middle_of(plain) == (0, 0)

@@ -10,6 +10,7 @@ from yards import drawers
 import playrules
 from playrules.engine import Draws, State
 from playrules.plugins.physics.drawing.around import Around, around
+from playrules.plugins.physics.drawing.asked import aiming
 from playrules.plugins.physics.drawing.telling import tell
 from playrules.plugins.physics.words.examples import ROUND_TABLE
 from playrules.testing.moves import Teller
@@ -98,6 +99,15 @@ def test_the_hammer_lies_as_it_was_aimed() -> None:
     assert [one.seat for one in found.faced] == [3]
     far = max(found.rod, key=lambda one: one[0] ** 2 + one[1] ** 2)
     assert far[0] < -70e6 and far[1] < -140e6
+
+
+def test_the_hammer_is_aimed_where_it_will_fall() -> None:
+    """While its foot is chosen it stands in the slices that are faced, and in no others."""
+    asked = GAME.replace("for p\n    for each q", 'for p "Foot?"\n    for each q')
+    towards = asked.replace("list(n * 30deg for n in 0..11)", "[120deg]")
+    for text, faced in ((towards, [2]), (asked, [])):
+        sides = table(states(3, text)["Foot?"]).sides
+        assert [one.seat for one in sides if aiming(one.seen) is not None] == faced
 
 
 def test_one_slice_alone_has_no_plan() -> None:

@@ -194,7 +194,7 @@ def test_stale_facts() -> None:
         ("place brick[1] at spot(brick, x: 0mm)", "the piece lies in a scene already"),
         ("place brick[1] at spot(ball, x: 0mm)", "it is a spot of another kind of piece"),
         ("take chute from table", "Ramp does not stand in Table"),
-        ("wait 1min * brick[2].floor in table", "120s cannot be waited"),
+        ("wait 1min * brick[2].floor in table", "2min cannot be waited"),
     ],
 )
 def test_what_rules_may_not_do(do: str, why: str) -> None:
@@ -229,6 +229,41 @@ def test_holes() -> None:
         sum(h.number for g in grounds, h in g.holes) is 9
         """
     )
+
+
+ASIDE = """rules 1
+game aside "Aside" { players: 2 }
+use physics 1
+material wood "Wood" { weight: 0.6g }
+piece brick "Brick" { body {
+  material: wood
+  radius: 1cm
+} }
+scene yard "Yard" {
+  ground floor "Floor" { from: -50cm
+    to: 50cm }
+  ground slab "Slab" { foundation: yes
+    from: 10cm
+    to: 30cm
+    top: 1cm }
+}
+play { say "hello" }
+example "It lies on the slab" {
+  given { rest in yard {
+    | piece | rests_on |
+    | brick | slab     |
+  } }
+  expect brick.x is 20cm
+}
+"""
+
+
+def test_pieces_that_are_told_lie_in_the_middle_of_foundations() -> None:
+    """So nothing else of a scene is in their way; without a foundation they lie at 0mm."""
+    facts = compile_text(ASIDE, vocabulary=VOCABULARY).facts
+    for text, passed in ((ASIDE, True), (ASIDE.replace("foundation: yes", ""), False)):
+        (suite,) = compile_examples(text, vocabulary=VOCABULARY, facts=facts).suites
+        assert [one.passed for one in run_suite(suite)] == [passed]
 
 
 @pytest.mark.parametrize(

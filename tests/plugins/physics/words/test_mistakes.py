@@ -251,7 +251,7 @@ def test_a_scene_for_each_player() -> None:
     """Which one is meant has to be said."""
     for play, why in (
         ("settle table", "this is a list of table, but a scene is wanted"),
-        ("place brick[1] at spot(brick, x: 0mm)", "there is no spot of `brick`"),
+        ("place brick[1] at spot(brick, x: 0mm)", "which place is this spot in?"),
     ):
         assert why in told(found(play=play, each=True))
 

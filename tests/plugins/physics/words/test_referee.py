@@ -37,8 +37,8 @@ def test_only_bundled_games_are_computed_here(game: playrules.Game) -> None:
     bundled = playrules.load("shuffleboard")
     assert is_bundled(bundled.program)
     assert isinstance(carrier(bundled.program), Here)
-    ((path, text),) = bundled.program.sources
-    changed = replace(bundled.program, sources=((path, f"{text}\n"),))
+    (path, text), *others = bundled.program.sources
+    changed = replace(bundled.program, sources=((path, f"{text}\n"), *others))
     assert not is_bundled(changed)
     assert isinstance(carrier(changed), Apart)
     assert not is_bundled(game.program)
