@@ -15,11 +15,11 @@ from hands import Hands, differ, find, on_front, read_png
 from playrules import load
 from playrules.engine.machine.generator import Draws
 from playrules.viewer.app import Front, begin, open_window
-from playrules.viewer.app.canvas import Canvas, Move
+from playrules.viewer.app.canvas import Canvas
 from playrules.viewer.app.lettering import Lettering
 from playrules.viewer.app.meshes import VERTEX, mesh
 from playrules.viewer.app.widgets import Target
-from playrules.viewer.scene import Item, Shape, Text
+from playrules.viewer.scene import Item, Move, Shape, Text
 
 GOLDEN = Path(__file__).parent / "golden"
 SMALL = (760, 600)
