@@ -86,7 +86,7 @@ TOOLS = (
             "speed": (METRE, 2 * METRE, 10 * CENTIMETRE),
             "elevation": (15 * DEGREE, 55 * DEGREE, 5 * DEGREE),
         },
-        weight=15 * GRAM,
+        weight=40 * GRAM,
     ),
 )
 

@@ -15,6 +15,7 @@ from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.look import look_spans, read_look
+from playrules.dsl.lower.declarations.members import members_read
 from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.depth import check_depth
@@ -33,7 +34,7 @@ from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
 from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
-from playrules.engine.vocabulary import Vocabulary
+from playrules.engine.vocabulary import ByHand, Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +64,7 @@ def compile_file(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, str] | None = None,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile a rules file; imports are looked up in its folder.
 
@@ -76,7 +78,7 @@ def compile_file(
         return Compiled(None, problems, {str(path): text}, Facts())
     return compile_text(
         text, str(path), vocabulary=vocabulary, seats=seats, mode=mode, settings=settings,
-        folder=path.resolve().parent,
+        folder=path.resolve().parent, by_hand=by_hand,
     )  # fmt: skip
 
 
@@ -90,10 +92,12 @@ def compile_text(
     settings: Mapping[str, str] | None = None,
     folder: Path | None = None,
     watch: Watch | None = None,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile the text of a rules file; see `compile_file`.
 
     Without *folder* nothing is imported. With *watch* the program marks there what it reaches.
+    *by_hand* it is for people who tell what happens outside; policies are left out then.
     """
     sink = Sink()
     source = gather(text, path, sink, folder)
@@ -101,6 +105,8 @@ def compile_text(
         return Compiled(None, list(sink), source.texts, Facts())
     made = start(source, sink, vocabulary, mode, settings or {}, watch)
     unit, program = made.unit, None
+    if by_hand:
+        made.builder.by_hand = ByHand(members_read(made.body))
     try:
         declare(made, seats)
         program = _finish(made)
@@ -163,7 +169,8 @@ def declare_parts(made: Made) -> None:
     finish_columns(unit)
     declare_defines(unit, body)
     declare_rules(unit, builder, body)
-    read_policies(unit, body)
+    if not builder.by_hand:  # they would ask for more than people tell
+        read_policies(unit, body)
     lower_defines(unit, builder)
 
 

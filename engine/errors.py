@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from playrules.engine.kinds import ABSENT
 from playrules.engine.source import NOWHERE, Span
 
 
@@ -74,7 +75,8 @@ class BadAnswer(ValueError):
 
     def __init__(self, event: str, field: str, value: object, why: str) -> None:
         """Refuse an answer."""
-        what = f"{field} cannot be {value!r}: {why}" if field else why
+        shown = "nothing" if value == ABSENT else repr(value)
+        what = f"{field} cannot be {shown}: {why}" if field else why
         super().__init__(f"{event}: {what}")
         self.event = event
         self.field = field

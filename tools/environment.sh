@@ -4,9 +4,11 @@
 #
 #   prepare NAME EXTRAS   installs the checkout (editable, with EXTRAS) unless a stamp called NAME
 #                         says that this was done for the same pyproject.toml, place and Python.
+#   prepare_windows       sees to it that tests can open windows, with and without a screen.
 #
-# Nothing is installed outside the checkout, with one exception: on Debian and Ubuntu, root gets
-# the system package that Python lacks to make an environment. Everyone else is told its name.
+# Nothing is installed outside the checkout, with two exceptions: on Debian and Ubuntu, root gets
+# the system package that Python lacks to make an environment, and those that windows need. Everyone
+# else is told their names.
 
 venv=$root/.venv
 
@@ -23,7 +25,8 @@ fail() {
 # install_system_packages NAME...
 install_system_packages() {
     command -v apt-get >/dev/null ||
-        fail "Python here cannot make a virtual environment. Install its venv and pip modules, then run this again."
+        fail "Something is missing that Debian has in these packages: $*" \
+            "Install what they are called here, then run this again."
     if [ "$(id -u)" -ne 0 ]; then
         say "A system package is missing. Run this line, then this command again:"
         fail "  sudo apt-get update && sudo apt-get install -y $*"
@@ -97,4 +100,33 @@ prepare() {
         --editable "$root$2" 2>&1) || fail "$log" "pip could not install playrules into $venv."
     # Every set of extras is enough to play.
     fingerprint | tee "$venv/playrules-play.stamp" >"$stamp"
+}
+
+# A graphics driver in software with and without a screen, a screen in memory, and what fonts need.
+windows="xvfb libgl1 libegl1 libegl-mesa0 libgl1-mesa-dri libglx-mesa0 libx11-6 libxrender1
+    libfreetype6 libfontconfig1"
+
+can_open_windows() {
+    command -v Xvfb >/dev/null && "$venv/bin/python" - 2>/dev/null <<EOF
+from ctypes import CDLL
+
+import pyglet
+
+for name in "libX11.so.6", "libXrender.so.1", "libGLX_mesa.so.0":
+    CDLL(name)
+pyglet.options.headless = True
+import pyglet.font.freetype
+import pyglet.window
+
+pyglet.window.Window(64, 64).close()
+EOF
+}
+
+prepare_windows() {
+    stamp=$venv/playrules-windows.stamp
+    [ "$(fingerprint)" = "$(cat "$stamp" 2>/dev/null)" ] && return
+    # shellcheck disable=SC2086 # the names are words of their own
+    can_open_windows || install_system_packages $windows
+    can_open_windows || fail "No window can be opened, though these are installed:" "  $windows"
+    fingerprint >"$stamp"
 }

@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation: docs/pictures, by the command `playrules render`.
+"""Draws the pictures of the documentation: docs/pictures, by `playrules render` and `view --shot`.
 
 Run `python tools/pictures.py` to draw them, with `--check` to be told whether they are stale.
 """
@@ -26,12 +26,51 @@ DRAWN = {
     "cherry_spinner": "cherry_spinner --players 3 --choices 14 --seed 6",
 }
 
+# Windows, in the same way.
+WINDOWS = {
+    "window_start": "--size 1024x768",
+    "window_death_star": "death_star --players 3 --choices 70 --seed 4",
+    "window_tic_tac_toe": "tic_tac_toe --choices 4 --seed 5 --seats human,careful --size 900x680",
+}
+ALIKE = 0.02
+"""In so many of its pixels a window may differ: edges depend on the graphics driver."""
 
-def draw(arguments: str, file: Path) -> None:
+
+def draw(name: str, file: Path) -> None:
     """Draw one picture."""
-    command = [sys.executable, "-m", "playrules", "render", *arguments.split(), "-o", str(file)]
-    # Plugins of others must not change the pages.
-    subprocess.run(command, check=True, env={**os.environ, "PYTHONUTF8": "1"})
+    how = ["view", *WINDOWS[name].split(), "--shot"] if name in WINDOWS else ["render"]
+    how += [] if name in WINDOWS else [*DRAWN[name].split(), "-o"]
+    # Matches and plugins of others must not change the pages.
+    with tempfile.TemporaryDirectory() as home:
+        environment = {**os.environ, "PYTHONUTF8": "1", "XDG_DATA_HOME": home}
+        command = [sys.executable, "-m", "playrules", *how, str(file)]
+        subprocess.run(command, check=True, env=environment)
+
+
+def is_stale(kept: Path, fresh: Path) -> bool:
+    """Whether a picture is not as it would be drawn now."""
+    if not kept.exists():
+        return True
+    if kept.suffix != ".png":
+        return kept.read_bytes() != fresh.read_bytes()
+    one, other = pixels(kept), pixels(fresh)
+    if len(one) != len(other):
+        return True
+    apart = sum(abs(a - b) > 60 for a, b in zip(one[1::4], other[1::4], strict=True))
+    return apart > ALIKE * len(one) / 4
+
+
+def pixels(file: Path) -> bytes:
+    """Return red, green, blue and alpha of each pixel of a PNG file."""
+    from playrules.viewer.app.opening import prepare
+
+    prepare(headless=True)
+    from pyglet.image.codecs.png import PNGImageDecoder
+
+    with file.open("rb") as opened:
+        image = PNGImageDecoder().decode(file.name, opened)
+    data: bytes = image.get_data("RGBA", image.width * 4)
+    return data
 
 
 def main() -> int:
@@ -42,10 +81,11 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     stale = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, arguments in DRAWN.items():
-            fresh, kept = Path(folder) / f"{name}.svg", PICTURES / f"{name}.svg"
-            draw(arguments, fresh)
-            if kept.exists() and kept.read_bytes() == fresh.read_bytes():
+        for name in (*DRAWN, *WINDOWS):
+            file = f"{name}.png" if name in WINDOWS else f"{name}.svg"
+            fresh, kept = Path(folder) / file, PICTURES / file
+            draw(name, fresh)
+            if not is_stale(kept, fresh):
                 continue
             stale.append(kept.name)
             if not check:

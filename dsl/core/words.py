@@ -63,6 +63,7 @@ NATURAL = {
     "speed": "metre per second",
 }
 
+# The first of a dimension is the one in which quantities are told where a file writes none of it.
 UNITS: tuple[UnitWord, ...] = (
     UnitWord("mm", "length", 10**6, Fraction(1, 1000), "millimetre", "core"),
     UnitWord("cm", "length", 10**7, Fraction(1, 100), "centimetre", "core"),
@@ -70,14 +71,14 @@ UNITS: tuple[UnitWord, ...] = (
     UnitWord("inch", "length", 25_400_000, Fraction(254, 10000), "inch", "core"),
     UnitWord("deg", "angle", 17_453_293, Fraction(1, 360), "degree", "core"),
     UnitWord("rad", "angle", 10**9, Fraction(10**9, 6_283_185_307), "radian", "core"),
-    UnitWord("ms", "time", 10**6, Fraction(1, 1000), "millisecond", "core"),
     UnitWord("s", "time", 10**9, Fraction(1), "second", "core"),
+    UnitWord("ms", "time", 10**6, Fraction(1, 1000), "millisecond", "core"),
     UnitWord("min", "time", 60 * 10**9, Fraction(60), "minute", "core"),
     UnitWord("h", "time", 3600 * 10**9, Fraction(3600), "hour", "core"),
-    UnitWord("mg", "mass", 10**3, Fraction(1, 1000), "milligram", "core"),
     UnitWord("g", "mass", 10**6, Fraction(1), "gram", "core"),
+    UnitWord("mg", "mass", 10**3, Fraction(1, 1000), "milligram", "core"),
     UnitWord("kg", "mass", 10**9, Fraction(1000), "kilogram", "core"),
     UnitWord("%", "ratio", 10**7, Fraction(1, 100), "hundredth", "core"),
-    UnitWord("cm/s", "speed", 10**7, Fraction(1, 100), "centimetre a second", "core"),
     UnitWord("m/s", "speed", 10**9, Fraction(1), "metre a second", "core"),
+    UnitWord("cm/s", "speed", 10**7, Fraction(1, 100), "centimetre a second", "core"),
 )

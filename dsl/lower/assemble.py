@@ -59,8 +59,10 @@ def assemble(
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
+        by_hand=build.by_hand is not None,
         plugin_sources=_plugin_sources(unit),
         components=tuple(unit.components),
+        cited=tuple((name, tuple(rules)) for name, rules in unit.cited.items()),
     )  # fmt: skip
 
 

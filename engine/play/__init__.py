@@ -3,6 +3,7 @@
 from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, RandomAgent, Seat
 from playrules.engine.play.choices import Choice, Choices
 from playrules.engine.play.journal import Event
+from playrules.engine.play.judging import Judge
 from playrules.engine.play.machine import Machine
 from playrules.engine.play.match import Match
 from playrules.engine.play.outcome import Outcome
@@ -20,6 +21,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Event",
+    "Judge",
     "Machine",
     "Match",
     "Outcome",

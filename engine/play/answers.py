@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from math import prod
 
-from playrules.engine.play.typed import Mistyped, named, parse, parse_compound, plain
+from playrules.engine.play.typed import Mistyped, either, named, parse, parse_compound, plain
 from playrules.engine.program.compounds import Compound, Variant
 from playrules.engine.program.program import Option, Slot
 from playrules.engine.program.things import Things
@@ -48,6 +48,10 @@ class Answers:
 
     def code(self, text: str) -> int:
         """Return the code whose values were typed one after the other. Raises Mistyped."""
+        return either(text, self._code)
+
+    def _code(self, text: str) -> int:
+        """Return the code of a text in which commas stand between values only."""
         rest, values = text.strip(), list[int]()
         for at, slot in enumerate(self.slots):
             rest = self._without_name(slot, rest)
@@ -151,9 +155,12 @@ class Answers:
 
 def takes_values(option: Option) -> bool:
     """Whether an option is told by its values, and one of them is typed rather than picked."""
-    return not option.label.source and any(
-        slot.kind.base in ("compound", "quantity") for slot in option.slots
-    )
+    return not option.label.source and has_values(option)
+
+
+def has_values(option: Option) -> bool:
+    """Whether an option has values with units or parts."""
+    return any(slot.kind.base in ("compound", "quantity") for slot in option.slots)
 
 
 def _until_bracket(text: str) -> tuple[str, str]:

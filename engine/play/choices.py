@@ -264,14 +264,27 @@ class Choices(Sequence[Choice]):
             raise IllegalChoice(-1, self.what.name, f"{text!r} {why} at {self.what.name!r}")
         return found[0]
 
-    def typed(self, text: str) -> Choice:
-        """Return the option whose values people typed. Raises IllegalChoice, which says why not."""
-        things, option = self._machine.program.things, self.what.options[0]
+    def typed(self, text: str, option: int = 0) -> Choice:
+        """Return the choice whose values people typed, of the kind of option with that number.
+
+        Raises IllegalChoice, which says why there is none.
+        """
+        things, first = self._machine.program.things, self.first_of(option)
+        own = (code - first for code in self.codes_of(option))
         try:
-            code = Answers(things, option, self.codes(), self._row).code(text)
+            code = Answers(things, self.what.options[option], own, self._row).code(text)
         except Mistyped as problem:
             raise IllegalChoice(-1, self.what.name, str(problem)) from None
-        return Choice(self._machine, self._row, self.point, code)
+        return Choice(self._machine, self._row, self.point, first + code)
+
+    def first_of(self, option: int) -> int:
+        """Return the first code of a kind of option, whether it is open or not."""
+        return self._machine.code.plan.bases[self.point][option]
+
+    def codes_of(self, option: int) -> Iterator[int]:
+        """Yield the open codes of a kind of option, in order."""
+        first, last = self.first_of(option), self.first_of(option + 1)
+        return (code for code in self.codes() if first <= code < last)
 
     def __repr__(self) -> str:
         """Show how many there are."""

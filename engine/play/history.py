@@ -19,7 +19,8 @@ CHECKPOINT = 20
 class Step:
     """One move of a match: where it was made, what followed. The setup has none.
 
-    `choice` is None, and `answer` has the values, where something happened outside.
+    `choice` is None, and `answer` has the values, where something happened outside; `told` is what
+    people typed for it.
     """
 
     before: State | None
@@ -27,6 +28,7 @@ class Step:
     events: list[Event]
     state: State
     answer: tuple[int, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class History:
@@ -47,6 +49,22 @@ class History:
     def length(self) -> int:
         """How many moves are known, with those that were taken back."""
         return len(self._moves)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What people typed for the answer that was taken back last, if the next move is one."""
+        move = self._moves[self.position] if self.position < self.length else None
+        return move.names if move is not None and move.kind == "answer" else ()
+
+    @property
+    def told_before(self) -> tuple[str, ...]:
+        """What people typed for the answer that was the last move; () for all else."""
+        return self._moves[self.position - 1].names if self.position else ()
+
+    @property
+    def moves(self) -> tuple[Record, ...]:
+        """The moves that lead to the state."""
+        return tuple(self._moves[: self.position])
 
     def add(self, move: Record, state: State) -> None:
         """Stand at the state after one more move; what was taken back is forgotten."""
@@ -92,7 +110,7 @@ class History:
             before, events = state, []
             state = moved(state, move, events)
             choice = None if move.kind == "answer" else choice_of(before, move.code)
-            yield Step(before, choice, events, state, move.values)
+            yield Step(before, choice, events, state, move.values, move.names)
 
 
 def moved(state: State, move: Record, journal: list[Event] | None = None) -> State:

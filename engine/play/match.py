@@ -10,7 +10,6 @@ from typing import Literal, Self
 
 from playrules.engine.errors import (
     MatchError,
-    RefereeError,
     RulesError,
     SettingError,
 )
@@ -34,6 +33,7 @@ from playrules.engine.play.records import (
 from playrules.engine.play.referees import RefereeFactory, Referees
 from playrules.engine.play.seats import Seats
 from playrules.engine.play.state import State
+from playrules.engine.play.verifying import Again, judged
 from playrules.engine.program.hidden import NOBODY
 
 Company = tuple[Mapping[str, AgentFactory] | None, Mapping[str, RefereeFactory] | None]
@@ -66,6 +66,7 @@ class Match(Recorded):
         self.fitted = self.recorded = 0
         self._seats = Seats(machine, header.seats, agents or {})
         self._referees = Referees(machine, referees or {})
+        self._again = Again(self._referees, header.seed)
 
     @classmethod
     def begin(
@@ -131,7 +132,10 @@ class Match(Recorded):
         question, state = self.state.question, self.state.answer(values, events)
         assert question is not None  # or the answer was refused
         by: Literal["", "referee"] = "" if draws < 0 else "referee"
-        move = Record("answer", question.event, values=tuple(values), draws=max(0, draws), by=by)
+        told = () if by else self.told
+        move = Record(
+            "answer", question.event, names=told, values=tuple(values), draws=max(0, draws), by=by
+        )
         return self._moved(move, state, events, journal)
 
     def _moved(
@@ -232,8 +236,10 @@ class Match(Recorded):
         """Play all of it again and return what differs from what was recorded: nothing, if well.
 
         Compares the options, the hashes, and the last state. With *resimulate* the referees at
-        hand answer again what referees had answered, and their answers are compared, too.
+        hand answer again what referees had answered, and their answers are compared, too: `again`
+        counts them, and what differs is told in the referee's words.
         """
+        self._again.counted.clear()
         if self.changed:
             return (*(f"changed: {name}" for name in self.changed), *self.differences)
         again = self._started(self.machine, self.header)
@@ -241,7 +247,8 @@ class Match(Recorded):
         try:
             for record in self._records:
                 if resimulate and record.by == "referee":
-                    found += self._answered(again, record)
+                    history = again._history
+                    found += self._again.ask(again.state, record, history.draws, history.position)
                 found += again.repeat(record)
         except MatchError as error:
             return (*found, str(error))
@@ -249,21 +256,10 @@ class Match(Recorded):
             found.append("the last state is another")
         return tuple(dict.fromkeys(found))
 
-    def _answered(self, again: Self, record: Record) -> list[str]:
-        """Return how a referee answers otherwise than a record says."""
-        state = again.state
-        if not self._referees.knows(state):
-            return []
-        stood = again._history.draws
-        draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
-        try:
-            if self._referees.answer(state, draws) == record.values:
-                return []
-            why = "another answer than was recorded"
-        except RefereeError as error:
-            why = str(error)
-        where = f"line {record.line}" if record.line else f"move {again.position + 1}"
-        return [f"{where}: {record.key}: {why}"]
+    @property
+    def again(self) -> Mapping[str, int]:
+        """How many events were answered again in the last `verify`, by plugin."""
+        return self._again.counted
 
     # --- files
 
@@ -291,8 +287,9 @@ class Match(Recorded):
         With *changed* "refuse", rules or plugins that are no longer the same raise a MatchError
         that says which and how many moves still fit. With "fit" the match has these moves, and
         tells in `changed`, `fitted` of `recorded`, and `differences`. *agents* and *referees* are
-        as in `begin`; what happened outside is taken from the file. Raises OSError, and MatchError
-        for all that is no saved match of this game.
+        as in `begin`; what happened outside is taken from the file, and referees at hand are asked
+        whether it can be. Raises OSError, and MatchError for all that is no saved match of this
+        game.
         """
         if changed not in ("refuse", "fit"):
             raise ValueError(f"changed is 'refuse' or 'fit', not {changed!r}")
@@ -355,7 +352,10 @@ class Match(Recorded):
         differences: list[str] = []
         try:
             for record in records:
+                before = match.state
                 found = match.repeat(record, by_key=bool(changes))
+                if not changes:
+                    found += judged(match._referees, before, record, match.position)
                 if found and not changes and not fit:
                     raise MatchError(found[0].partition(": ")[2], record.line)
                 differences += () if changes else found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from playrules.engine.errors import BadAnswer
@@ -167,6 +167,21 @@ class Question:
         news = [f"{name} {shown}" for name, shown, new in told if new]
         more = [f"{len(news) - MOST_TOLD} more"] if len(news) > MOST_TOLD else []
         return ", ".join([*news[:MOST_TOLD], *more]) or "as it was"
+
+    def filled(self, changes: Mapping[str, Sequence[int]]) -> tuple[int, ...]:
+        """Return an answer of which some parts change, the others staying as they stand.
+
+        Raises LookupError for parts that it does not have, or not with so many numbers.
+        """
+        parts = self.standing()
+        strange = [name for name in changes if name not in parts]
+        if strange:
+            raise LookupError(f"nothing asks for {strange[0]}, only for {', '.join(parts)}")
+        for name, part in changes.items():
+            if len(part) != len(parts[name]):
+                raise LookupError(f"{name} has {len(parts[name])} numbers, not {len(part)}")
+        whole = {**parts, **changes}
+        return tuple(one for field in self.fields for one in whole[field.name])
 
     def written(self, values: Sequence[int]) -> list[int]:
         """Return the row with an answer in its columns. Raises BadAnswer, and nothing changes."""

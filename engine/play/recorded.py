@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from playrules.engine.errors import (
@@ -35,6 +36,8 @@ class Recorded:
         self.header = header
         self.seats = header.seats
         self._history = History(start)
+        self.told: tuple[str, ...] = ()
+        """What people typed so far of the answer that is asked now; see `tell`."""
         self._records: list[Record] = []
         self._keeper: Keeper | None = None
 
@@ -52,6 +55,11 @@ class Recorded:
     def choices(self) -> int:
         """How many of the moves that lead to the state are choices."""
         return len(self._history.choices_back())
+
+    @property
+    def told_before(self) -> tuple[str, ...]:
+        """What people typed for the last move, if it is an answer that they gave so."""
+        return self._history.told_before
 
     @property
     def lines(self) -> int:
@@ -74,6 +82,16 @@ class Recorded:
             self._refuse_full()
             self._keeper.append(write_record(record))
         self._records.append(record)
+        if record.is_move:
+            self.told = ()
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """Keep what people typed so far of an answer that takes many lines; the answer has it, too.
+
+        Raises NotKept, MatchError where it cannot be kept.
+        """
+        self.note(Record("told", names=tuple(lines)))
+        self.told = tuple(lines)
 
     def repeat(self, record: Record, *, by_key: bool = False) -> list[str]:
         """Do what a record says; return how its hash differs. Raises MatchError."""
@@ -81,10 +99,13 @@ class Recorded:
             self._move_by(record)
         elif record.kind == "seats":
             self.seats = record.names
+        elif record.kind == "told":
+            self.told = record.names
         elif record.is_move:
             try:
                 move = fitting(self.state, record, by_key=by_key)
                 self._history.add(move, moved(self.state, move))
+                self.told = ()
             except (BadAnswer, GameOver, IllegalChoice, RulesError) as error:
                 raise MatchError(str(error), record.line) from error
         if record.hash and record.hash != row_hash(self.state):
@@ -92,13 +113,31 @@ class Recorded:
             return [f"{where}: the game stands otherwise after this than when it was saved"]
         return []
 
+    def take_over(self, other: Recorded) -> int:
+        """Make the moves of a match by other rules as long as they fit; return how many do.
+
+        A choice is known by its key. What the moves lead to may be otherwise: no hash is compared.
+        """
+        for number, move in enumerate(other._history.moves):
+            try:
+                self.repeat(replace(move, hash=""), by_key=True)
+            except MatchError:
+                return number
+            self._records.append(self._history.moves[-1])
+        return other.position
+
     def _move_by(self, record: Record) -> None:
         """Go back or forth by as many moves as a record says."""
         back = record.kind == "undo"
         most = self.position if back else self._history.length - self.position
         if record.count > most:
             raise MatchError(f"{record.kind} {record.count}, but only {most} can be", record.line)
-        self._history.go(self.position + (-record.count if back else record.count))
+        self._go(self.position + (-record.count if back else record.count))
+
+    def _go(self, position: int) -> None:
+        """Stand elsewhere; of an answer taken back all is known but the last line typed."""
+        self._history.go(position)
+        self.told = self._history.told[:-1]
 
     # --- going back and forth
 
@@ -137,7 +176,7 @@ class Recorded:
         by = position - self.position
         if by:
             self.note(Record("redo" if by > 0 else "undo", count=abs(by)))
-            self._history.go(position)
+            self._go(position)
         return self.state
 
     # --- the file

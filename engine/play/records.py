@@ -11,6 +11,7 @@ from operator import index
 from typing import Any, Literal, NoReturn, cast, get_args
 
 from playrules.engine.errors import MatchError
+from playrules.engine.kinds import ABSENT
 from playrules.engine.machine.generator import NAME
 from playrules.engine.machine.runner import CHANCE_MODES, ChanceMode, Runner
 from playrules.engine.play.state import State
@@ -28,7 +29,8 @@ LONGEST_NUMBER = 40
 MOST_NAMES = 1000
 LONGEST_NAME = 4000
 
-Kind = Literal["do", "chance", "answer", "undo", "redo", "seats", "check"]
+Kind = Literal["do", "chance", "answer", "told", "undo", "redo", "seats", "check"]
+Referee = Literal["", "people"]
 MOVES: tuple[Kind, ...] = ("do", "chance", "answer")
 
 _NAME = re.compile(r"[^\x00-\x1f/\\]{1,100}")
@@ -42,7 +44,8 @@ class Header:
     `players` are the names of the seats, `seats` who plays them. `settings` are the figures of
     all settings, `written` those that were asked for when compiling, as a rules file writes them.
     With `chance` "explicit" the outcomes of chance come from outside and are lines of their own.
-    `sources` are hashes of the plugins in use that do not come with playrules.
+    `sources` are hashes of the plugins in use that do not come with playrules. `referee` is
+    "people" where these tell what happens outside; "" are the referees of plugins.
     """
 
     game: str
@@ -58,10 +61,13 @@ class Header:
     generator: str = NAME
     chance: ChanceMode = "sampled"
     sources: Mapping[str, str] = field(default_factory=dict)
+    referee: Referee = ""
 
     def changes(self, other: Header) -> tuple[str, ...]:
         """Return the names of what differs and matters for play."""
-        names = ("game", "mode", "players", "rules", "plugins", "generator", "settings")
+        names = (
+            "game", "mode", "players", "referee", "rules", "plugins", "generator", "settings",
+        )  # fmt: skip
         found = tuple(name for name in names if getattr(self, name) != getattr(other, name))
         # A file without hashes of plugins is an older one: their versions have to do.
         known = sorted(self.sources.keys() & other.sources.keys())
@@ -76,11 +82,14 @@ class Header:
 class Record:
     """One line: a move, so many moves taken back or done again, who plays now, or a hash alone.
 
+    Or what people have `told` so far of an answer that takes many lines: all of these as typed.
+    The answer that they lead to has them, too; both have them as `names`.
+
     A move is a choice (`do`), an outcome of chance that came from outside (`chance`), or an answer
-    to an event outside (`answer`), which has `values` in place of a code. `hash` is
-    that of the row after it, or "" where none was taken; `draws` the state of the generator for
-    those who choose after it, or 0 where it drew nothing. `by` is "referee" for an answer that a
-    referee gave; "" are people, or a file that is older than this member.
+    to an event outside (`answer`), which has `values` in place of a code, `null` for nothing.
+    `hash` is that of the row after it, or "" where none was taken; `draws` the state of the
+    generator for those who choose after it, or 0 where it drew nothing. `by` is "referee" for an
+    answer that a referee gave; "" are people, or a file that is older than this member.
     """
 
     kind: Kind
@@ -136,6 +145,7 @@ def header_of(
         written=dict(written),
         seed=(index(seed) - LARGEST - 1) % 2**64 - LARGEST - 1,  # the lowest 64 bits say all
         chance=chance,
+        referee="people" if program.by_hand else "",
     )
 
 
@@ -172,8 +182,9 @@ def own_settings(machine: Runner, header: Header) -> dict[str, int]:
 def write_header(header: Header) -> bytes:
     """Return the first line. Raises MatchError for what could not be read again."""
     content = {"schema": SCHEMA} | {name: getattr(header, name) for name in Header.__slots__}
-    if not header.sources:
-        del content["sources"]
+    for name in ("sources", "referee"):
+        if not content[name]:
+            del content[name]
     line = _line(content)
     read_header(line)
     return line
@@ -181,15 +192,22 @@ def write_header(header: Header) -> bytes:
 
 def write_record(record: Record) -> bytes:
     """Return a line. Raises MatchError for one that could not be read again."""
+    if len(record.names) > MOST_NAMES or any(len(one) > LONGEST_NAME for one in record.names):
+        raise MatchError(f"a move has more than {MOST_NAMES} names, or one that is too long")
     content: dict[str, object]
     if record.is_move:
         content = {record.kind: record.key}
-        content |= {"values": record.values} if record.kind == "answer" else {"code": record.code}
+        content |= (
+            {"code": record.code}
+            if record.kind != "answer"
+            else {"values": [None if one == ABSENT else one for one in record.values]}
+        )
         content |= {"by": record.by} if record.by else {}
+        content |= {"told": record.names} if record.names else {}
         content |= {"draws": record.draws} if record.draws else {}
         content |= {"hash": record.hash} if record.hash else {}
-    elif record.kind == "seats":
-        content = {"seats": record.names}
+    elif record.kind in ("seats", "told"):
+        content = {record.kind: record.names}
     elif record.kind == "check":
         content = {"check": record.hash}
     else:
@@ -236,7 +254,14 @@ def read_header(line: bytes) -> Header:
         seed=_whole(content.get("seed"), "seed", 1, -LARGEST - 1),
         generator=text("generator", re.compile(r"[\w-]{1,100}", re.ASCII)),
         chance=_mode(content.get("chance", "sampled")),
+        referee=_referee(content.get("referee", "")),
     )
+
+
+def _referee(value: object) -> Referee:
+    if value not in get_args(Referee):
+        raise MatchError("referee is not people", 1)
+    return cast(Referee, value)
 
 
 def _mode(value: object) -> ChanceMode:
@@ -249,19 +274,20 @@ def read_record(line: bytes, number: int) -> Record:
     """Return what line *number* says. Raises MatchError."""
     content = _object(line, number)
     kinds = set(get_args(Kind)) & content.keys()
+    kinds -= {"told"} if "answer" in kinds else set()
     if len(kinds) != 1:
         raise MatchError(f"not one of {', '.join(get_args(Kind))}", number)
     (kind,) = kinds
     value = content[kind]
-    own = {"values", "by"} if kind == "answer" else {"code"}
+    own = {"values", "by", "told"} if kind == "answer" else {"code"}
     if not content.keys() <= ({kind, *own, "draws", "hash"} if kind in MOVES else {kind}):
         raise MatchError(f"a line of {kind} has something else in it", number)
     if kind == "undo" or kind == "redo":
         return Record(kind, count=_whole(value, kind, number, 1), line=number)
     if kind == "check":
         return Record("check", hash=_hash(value, number), line=number)
-    if kind == "seats":
-        return Record("seats", names=_names(content, "seats", number), line=number)
+    if kind in ("seats", "told"):
+        return Record(kind, names=_names(content, kind, number), line=number)
     if not isinstance(value, str):
         raise MatchError(f"{kind} is no text", number)
     found = _hash(content["hash"], number) if "hash" in content else ""
@@ -271,7 +297,10 @@ def read_record(line: bytes, number: int) -> Record:
         if content.get("by", "referee") != "referee":
             raise MatchError("by is not referee", number)
         by: Literal["", "referee"] = "referee" if "by" in content else ""
-        return Record(kind, value, hash=found, draws=draws, values=values, by=by, line=number)
+        names = _names(content, "told", number) if "told" in content else ()
+        return Record(
+            kind, value, hash=found, names=names, draws=draws, values=values, by=by, line=number
+        )
     code = _whole(content.get("code"), "code", number)
     return Record(kind, value, code, hash=found, draws=draws, line=number)
 
@@ -325,7 +354,8 @@ def _whole(value: object, name: str, line: int, least: int = 0, most: int = LARG
 def _values(value: object, line: int) -> tuple[int, ...]:
     if not isinstance(value, list):
         raise MatchError("values is no list of whole numbers", line)
-    return tuple(_whole(one, "a value", line, -LARGEST - 1) for one in value)
+    low = -LARGEST - 1
+    return tuple(ABSENT if one is None else _whole(one, "a value", line, low) for one in value)
 
 
 def _hash(value: object, line: int) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from playrules.engine.errors import NoReferee, RefereeError
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
+from playrules.engine.play.judging import Judge
 from playrules.engine.play.state import State
 
 Referee = Callable[[State, Draws], Sequence[int]]
@@ -14,6 +16,8 @@ Referee = Callable[[State, Draws], Sequence[int]]
 
 `draws` is chance apart from the game's own, for what a referee does not compute but makes up.
 """
+
+Told = TypeVar("Told")
 
 RefereeFactory = Callable[[Runner], Referee]
 """Makes the referee of one game: `factory(machine)`."""
@@ -52,6 +56,41 @@ class Referees:
         Raises NoReferee where nobody answers, RefereeError for one that fails or answers what
         does not fit.
         """
+
+        def given(referee: Referee) -> tuple[int, ...]:
+            assert state.question is not None
+            values = tuple(referee(state, draws))
+            state.question.written(values)
+            return values
+
+        return self._asked(state, given)
+
+    def faults(self, state: State, values: Sequence[int]) -> list[str]:
+        """Return what of a recorded answer cannot be, as far as somebody here can tell.
+
+        Raises RefereeError.
+        """
+
+        def found(referee: Referee) -> list[str]:
+            judge = _judge_of(referee)
+            return list(judge.faults(state, values)) if judge is not None else []
+
+        return self._asked(state, found) if self.knows(state) else []
+
+    def differences(self, state: State, recorded: Sequence[int], again: Sequence[int]) -> list[str]:
+        """Return in words how two answers to what is asked differ. Raises as `answer`."""
+
+        def told(referee: Referee) -> list[str]:
+            judge = _judge_of(referee)
+            if judge is not None:
+                return list(judge.differences(state, recorded, again))
+            assert state.question is not None
+            return [f"{state.question.tell(recorded)}, now {state.question.tell(again)}"]
+
+        return self._asked(state, told)
+
+    def _asked(self, state: State, ask: Callable[[Referee], Told]) -> Told:
+        """Return what the referee of the event says when it is asked in a way."""
         question = state.question
         assert question is not None
         if question.plugin not in self.factories:
@@ -59,10 +98,13 @@ class Referees:
         try:
             if question.plugin not in self._made:
                 self._made[question.plugin] = self.factories[question.plugin](self.machine)
-            values = tuple(self._made[question.plugin](state, draws))
-            question.written(values)
+            return ask(self._made[question.plugin])
         except Exception as error:
             version = dict(self.machine.program.plugins).get(question.plugin, "")
             span = self.machine.program.points[state.point].span
             raise RefereeError(question.event, question.plugin, version, error, span) from error
-        return values
+
+
+def _judge_of(referee: object) -> Judge | None:
+    """Return a referee that judges, too; None for one that does not."""
+    return referee if isinstance(referee, Judge) else None

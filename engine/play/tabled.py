@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from playrules.engine.errors import BadAnswer
 from playrules.engine.play.failures import BROKEN_PLUGIN, SHOWN, UNFIT, Failure
@@ -52,7 +52,7 @@ def answer_table(state: State, line: Line, values: Sequence[int]) -> tuple[int, 
     assert question is not None and table is not None
     facts = _facts(state, question, table, values)
     try:
-        numbers = _numbers(question, facts.parts, table.answer(facts))
+        numbers = question.filled(table.answer(facts))
         question.written(numbers)
     except BadFact as fact:
         raise _refusal(line, table, fact, state) from None
@@ -89,22 +89,6 @@ def _facts(state: State, question: Question, table: Table, values: Sequence[int]
         program, tuple(state.row), question.numbers, question.standing(), tuple(rows.values()),
         settings,
     )  # fmt: skip
-
-
-def _numbers(
-    question: Question,
-    parts: Mapping[str, tuple[int, ...]],
-    changes: Mapping[str, Sequence[int]],
-) -> tuple[int, ...]:
-    """Return an answer in the order of its parts. Raises LookupError for parts that are none."""
-    strange = [name for name in changes if name not in parts]
-    if strange:
-        raise LookupError(f"nothing asks for {strange[0]}, only for {', '.join(parts)}")
-    for name, part in changes.items():
-        if len(part) != len(parts[name]):
-            raise LookupError(f"{name} has {len(parts[name])} numbers, not {len(part)}")
-    whole = {**parts, **changes}
-    return tuple(one for field in question.fields for one in whole[field.name])
 
 
 def _refusal(line: Line, table: Table, fact: BadFact, state: State) -> Failure:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal, InvalidOperation
 
-from playrules.engine.kinds import ABSENT, MAX, Kind
+from playrules.engine.kinds import ABSENT, Kind
 from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.things import Things
 
 _NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)")
+_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 _SIGNS = {"°": "deg"}
 _LONGEST = 200
 """Letters of an answer; nothing that is meant is longer."""
@@ -27,8 +28,36 @@ def plain(text: str) -> str:
     return " ".join(text.casefold().replace("_", " ").split())
 
 
+def either(text: str, read: Callable[[str], int]) -> int:
+    """Read a text in which a comma between digits may belong to a number, or stand between two.
+
+    It is read both ways. Raises Mistyped where neither gives a value, or where they differ.
+    """
+    if not _COMMA.search(text):
+        return read(text)
+    found: list[int] = []
+    problems: list[Mistyped] = []
+    for way in (_COMMA.sub(".", text), _COMMA.sub(", ", text)):
+        try:
+            found.append(read(way))
+        except Mistyped as problem:
+            problems.append(problem)
+    if not found:
+        raise problems[0]
+    if found[0] != found[-1]:
+        raise Mistyped(
+            f"“{text.strip()}” may be one number or two: type a point in a number, and a blank "
+            "between two"
+        )
+    return found[0]
+
+
 def parse(things: Things, kind: Kind, text: str) -> int:
     """Return the value of *kind* that was typed. Raises Mistyped."""
+    return either(text, lambda way: _parse(things, kind, way))
+
+
+def _parse(things: Things, kind: Kind, text: str) -> int:
     words = plain(text)
     if len(words) > _LONGEST:
         raise Mistyped("that is too long")
@@ -49,11 +78,7 @@ def parse(things: Things, kind: Kind, text: str) -> int:
 
 def unit_for(things: Things, kind: Kind) -> str:
     """Return the unit of quantities that are typed without one."""
-    if kind.base != "quantity":
-        return ""
-    ends = [one for one in (kind.lo, kind.hi) if -MAX < one < MAX]
-    values = (min(ends, default=0), max(ends, default=0))
-    return things.unit_of(CompoundPart("", kind, values=tuple(dict.fromkeys(values))))
+    return things.unit(kind.of) if kind.base == "quantity" else ""
 
 
 def values_of(things: Things, kind: Kind) -> Sequence[int]:
@@ -178,7 +203,11 @@ class _Reader:
         return self.variant.join(values)
 
     def left(self) -> list[CompoundPart]:
-        return [part for part in self.variant.parts if part.name not in self.found]
+        return [
+            part
+            for part in self.variant.parts
+            if part.name not in self.found and not part.is_nothing
+        ]
 
     def flag(self) -> bool:
         """Take the word of a yes or no: alone it says yes."""
@@ -242,10 +271,13 @@ class _Reader:
 
     def give(self, part: CompoundPart, value: int, text: str) -> None:
         if value not in part.range:
+            if part.kind.base == "yes_no":
+                raise Mistyped(f"it is {'never' if value else 'always'} {part.text or part.label}")
             may_be, near = self.things.range_of(part), self.things.nearest(part, value)
             shown = self.things.show_value(part, value) if value != ABSENT else text
-            always = "always " if part.size == 1 else ""
-            raise Mistyped(f"{part.label} cannot be {shown}: it is {always}{may_be}{near}")
+            if part.size == 1:
+                raise Mistyped(f"{part.label} is always {may_be}, it cannot be {shown}")
+            raise Mistyped(f"{part.label} cannot be {shown}: it is {may_be}{near}")
         self.found[part.name] = value
 
     def strange(self) -> None:

@@ -20,8 +20,8 @@ class CompoundPart:
     `title` says what the part is, and `text` how it is told, `{}` standing for its value: `turned
     {}`. The text of a yes or no is told where it is yes; where it is no nothing is. Without a text
     it is told by its title. `default` is the value that people need not type; None for one that
-    they have to. `unit` is the unit in which a quantity is told; one that makes it short if it is
-    left out.
+    they have to. `unit` is the unit in which a quantity is told, left out where it is that in which
+    the game tells all of its dimension. `help` says more of it to people who ask.
     """
 
     name: str
@@ -34,6 +34,7 @@ class CompoundPart:
     default: int | None = None
     unit: str = ""
     values: tuple[int, ...] = ()
+    help: str = ""
 
     @property
     def size(self) -> int:
@@ -50,6 +51,11 @@ class CompoundPart:
         """The least and the greatest value."""
         known = self.values or (self.range[0], self.range[-1])
         return min(known), max(known)
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether it is nothing and can be nothing else: it is neither typed nor written."""
+        return self.kind.nullable and list(self.range) == [self.kind.absent]
 
     @property
     def label(self) -> str:
@@ -73,13 +79,16 @@ class CompoundPart:
 class Variant:
     """The parts that some values of a compound kind have: those from `first` on, `size` of them.
 
-    The first part is the slowest: the last one changes from one value to the next.
+    The first part is the slowest: the last one changes from one value to the next. Variants with
+    one name belong to things of one *universe*, each to another: spots in each player's scene.
     """
 
     name: str
     title: str
     first: int
     parts: tuple[CompoundPart, ...]
+    universe: str = ""
+    thing: int = 0
     size: int = field(init=False, repr=False, compare=False)
     """How many values there are."""
 

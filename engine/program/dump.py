@@ -76,6 +76,8 @@ class _Printer:
         yield f"program {program.name}"
         if program.mode:
             yield f"mode {program.mode}"
+        if program.by_hand:
+            yield "by hand"
         yield f"seats {', '.join(program.seats)}"
         yield from self.data()
         for number, function in enumerate(program.functions):
@@ -130,7 +132,8 @@ class _Printer:
             yield f"type {name}: {', '.join(members)}"
         for compound in program.things.compounds.values():
             for variant in compound.variants:
-                yield f"compound {compound.name} {variant.name} from {variant.first}"
+                of = f" of {variant.universe} {variant.thing}" if variant.thing else ""
+                yield f"compound {compound.name} {variant.name}{of} from {variant.first}"
                 for part in variant.parts:
                     values = " ".join(map(str, part.values)) or (
                         f"{part.count} from {part.low} by {part.step}"

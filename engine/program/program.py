@@ -311,9 +311,11 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
-    `hidden` says who sees what is not open to all.
+    `hidden` says who sees what is not open to all. `by_hand` says that people tell what happens
+    outside, who know no more of it than they see.
     `components` are what can be drawn, in order of declaration, and `look` says how they want to be
-    drawn; neither is a part of what the rules mean. `look_spans` are the stretches of the sources
+    drawn; neither is a part of what the rules mean. `cited` names for what was declared the rules
+    that tell of it. `look_spans` are the stretches of the sources
     that change no rule.
     """
 
@@ -350,7 +352,9 @@ class Program:
     plugins: tuple[tuple[str, str], ...] = ()
     plugin_sources: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     sources: tuple[tuple[str, str], ...] = ()
+    by_hand: bool = False
     components: tuple[Component, ...] = field(default=(), compare=False)
+    cited: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)
     look_spans: tuple[Span, ...] = field(default=(), compare=False)
 

@@ -11,6 +11,8 @@ from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 
 _LISTED = 4
 """Values of a part that are listed one by one."""
+_MOST = 12
+"""So many are listed where only a list can say them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,8 @@ class Things:
 
     `names[universe][id]` is shown to people (entry 0 is "nothing"); `keys` are the same in the
     words of the rules file (`orbit[3]`, `red`). `types[type]` are its names in order. `units` are
-    (dimension, unit, its worth in the smallest steps). `compounds` are the
-    kinds of compound values.
+    (dimension, unit, its worth in the smallest steps); quantities are told in the first one of
+    their dimension. `compounds` are the kinds of compound values.
     """
 
     kinds: dict[str, ThingKind] = field(default_factory=dict)
@@ -92,22 +94,18 @@ class Things:
         return part.text.replace("{}", shown) if part.text else f"{part.label} {shown}"
 
     def show_value(self, part: CompoundPart, value: int) -> str:
-        """Return a value of a part in words; all quantities of a part have the same unit."""
-        if part.kind.base != "quantity":
+        """Return a value of a part in words."""
+        if part.kind.base != "quantity" or (part.kind.nullable and value == part.kind.absent):
             return self.show(part.kind, value)
         return self.quantity(part.kind.of, value, self.unit_of(part))
 
     def unit_of(self, part: CompoundPart) -> str:
-        """Return the unit in which a quantity is told: its own, or one that keeps it short."""
-        if part.unit:
-            return part.unit
-        some = (part.ends[0], part.range[min(1, part.size - 1)], part.ends[1])
-        units = [unit for of, unit, _ in self.units if of == part.kind.of]
+        """Return the unit in which a quantity is told, and typed without one."""
+        return part.unit or self.unit(part.kind.of)
 
-        def length(unit: str) -> int:
-            return sum(len(self.quantity(part.kind.of, one, unit)) for one in some)
-
-        return min(units, key=length, default="")
+    def unit(self, dimension: str) -> str:
+        """Return the unit in which quantities of a dimension are told; "" if it has none."""
+        return next((unit for of, unit, _ in self.units if of == dimension), "")
 
     def range_of(self, part: CompoundPart, values: Iterable[int] | None = None) -> str:
         """Say which values a part may have: `from 0mm to 40mm in steps of 20mm`.
@@ -119,7 +117,8 @@ class Things:
         if part.kind.base == "yes_no" and len(known) > 1:
             return "yes or no"
         if not counted or part.values or len(known) <= _LISTED:
-            return ", ".join(self.show_value(part, one) for one in known)
+            more = [f"… {len(known)} in all"] if len(known) > _MOST else []
+            return ", ".join([*(self.show_value(part, one) for one in known[:_MOST]), *more])
         low, high = (self.show_value(part, one) for one in (min(known), max(known)))
         step = self.show_value(part, abs(part.step))
         steps = "" if part.kind.base == "number" and step == "1" else f" in steps of {step}"
@@ -136,13 +135,18 @@ class Things:
         return f"; next to it {'are' if len(near) > 1 else 'is'} {' and '.join(near)}"
 
     def quantity(self, dimension: str, value: int, unit: str = "") -> str:
-        """Return a quantity in *unit*, or in the one that makes it shortest, to a millionth."""
-        ways = [
-            f"{Decimal(value) / nano:.6f}".rstrip("0").rstrip(".") + one
-            for of, one, nano in self.units
-            if of == dimension and unit in ("", one)
-        ]
-        return min(ways, key=len, default=str(value))
+        """Return a quantity in *unit*, or in that of its dimension, to a millionth."""
+        for of, one, nano in self.units:
+            if of == dimension and unit in ("", one):
+                return _number_of(value, nano) + one
+        return str(value)
+
+    def _exact(self, dimension: str, value: int) -> str:
+        """Return a quantity so that it is the same when it is read, in another unit if need be."""
+        for of, one, nano in self.units:
+            if of == dimension and round(Decimal(_number_of(value, nano)) * nano) == value:
+                return _number_of(value, nano) + one
+        return self.quantity(dimension, value)
 
     def key(self, kind: Kind, value: int) -> str:
         """Return *value* in the words of the rules file."""
@@ -152,25 +156,29 @@ class Things:
             return self.types[kind.of][value - 1]
         if kind.base == "compound" and value:
             return self._compound_key(self.compounds[kind.of], value)
+        if kind.base == "quantity" and not (kind.nullable and value == kind.absent):
+            return self._exact(kind.of, value)
         return self.show(kind, value)
 
     def _compound_key(self, compound: Compound, value: int) -> str:
         """Return a compound value as rules write it: `spot(tee, x: 40mm, mirrored: yes)`."""
         variant: Variant = compound.variant(value)
         which = [variant.name] if len(compound.variants) > 1 else []
+        if sum(one.name == variant.name for one in compound.variants) > 1:
+            which.append(self.keys[variant.universe][variant.thing])
         parts = zip(variant.parts, variant.split(value), strict=True)
-        named = [f"{part.name}: {self._part_key(part, one)}" for part, one in parts]
+        named = [
+            f"{part.name}: {self.key(part.kind, one)}" for part, one in parts if not part.is_nothing
+        ]
         return f"{compound.name}({', '.join([*which, *named])})"
-
-    def _part_key(self, part: CompoundPart, value: int) -> str:
-        return (
-            self.show_value(part, value)
-            if part.kind.base == "quantity"
-            else self.key(part.kind, value)
-        )
 
     def of(self, kind: str) -> Iterator[tuple[int, str]]:
         """Yield (id, name) of each thing of a kind."""
         found = self.kinds[kind]
         for number in found.ids:
             yield number, self.names[found.universe][number]
+
+
+def _number_of(value: int, nano: int) -> str:
+    """Return how many of a unit a value is, to a millionth."""
+    return f"{Decimal(value) / nano:.6f}".rstrip("0").rstrip(".")

@@ -19,7 +19,7 @@ from playrules.engine.vocabulary.items import (
     VerbWord,
     Word,
 )
-from playrules.engine.vocabulary.ports import Build, Code, Sequence, Value
+from playrules.engine.vocabulary.ports import Build, ByHand, Code, Sequence, Value
 from playrules.engine.vocabulary.values import AnswerPart, Constant
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 from playrules.engine.vocabulary.written import DeclaredBlock, FactsView, RowView
@@ -29,6 +29,7 @@ __all__ = [
     "BadFact",
     "BlockWord",
     "Build",
+    "ByHand",
     "Code",
     "Compound",
     "CompoundPart",

@@ -45,6 +45,16 @@ class Sequence:
     holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
 
 
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """Says that people play with real things; `members` are the names that rules have behind a dot.
+
+    What is not among them nobody has to tell: policies, and what only these use, are left out.
+    """
+
+    members: frozenset[str] = frozenset()
+
+
 class Build(Protocol):
     """What declaring a block may do to the program."""
 
@@ -55,6 +65,13 @@ class Build(Protocol):
     @property
     def seat_names(self) -> tuple[str, ...]:
         """The names of the players in the order of the seats."""
+
+    @property
+    def by_hand(self) -> ByHand | None:
+        """Says that people tell what happens outside, who know no more than they see; else None.
+
+        Such programs are made for `playrules referee`, and have no policies.
+        """
 
     def things(
         self,
@@ -125,12 +142,20 @@ class Build(Protocol):
         """
 
     def variant(
-        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+        self,
+        compound: str,
+        name: str,
+        parts: Iterable[CompoundPart],
+        *,
+        title: str = "",
+        of: tuple[str, int] = ("", 0),
     ) -> Variant:
         """Add values with these parts to the compound kind called *compound*.
 
         *name* is that of the block or piece which they belong to; rules write it in front of the
-        parts. A part that several variants have is of one kind in all of them.
+        parts. Several may have one name, each *of* another thing, by its universe and its id: rules
+        write the thing behind the name. A part that several variants have is of one kind in all of
+        them.
         """
 
     def compound(self, name: str) -> Compound:
@@ -239,6 +264,10 @@ class Code(Protocol):
     @property
     def span(self) -> Span:
         """Where the verb or call stands in the rules file."""
+
+    @property
+    def turn(self) -> Value:
+        """The player whose turn it is, or nothing."""
 
     def let(self, value: Expr) -> Var:
         """Put a value into a new variable."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from playrules.engine.vocabulary.items import (
@@ -39,11 +39,13 @@ class Vocabulary:
     """All words of a set of plugins, each stamped with its plugin.
 
     Built by the plugin manager, which refuses words that clash; the compiler takes the words of
-    those plugins that the file uses.
+    those plugins that the file uses. `off` has plugins that are installed but turned off, with
+    what turns them on.
     """
 
     plugins: tuple[PluginInfo, ...] = ()
     words: tuple[Word, ...] = field(default=())
+    off: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, plugins: Iterable[str]) -> Vocabulary:
         """Return the words of these plugins alone."""

@@ -1,6 +1,7 @@
 """The door for plugins: hooks, registries, and the loader."""
 
 from playrules.plugins.api.agents import Agent, Draws, Referee
+from playrules.plugins.api.asking import Asked, Asking, Dialogue, Talk, Unclear, ask
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.door import DOOR, private_imports, private_imports_below
 from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
@@ -25,11 +26,14 @@ __all__ = [
     "Agent",
     "AgentEntry",
     "Agents",
+    "Asked",
+    "Asking",
     "ClashError",
     "CommandEntry",
     "Commands",
     "DOOR",
     "Declaration",
+    "Dialogue",
     "DrawingEntry",
     "Drawings",
     "Draws",
@@ -42,7 +46,10 @@ __all__ = [
     "RefereeEntry",
     "Referees",
     "RegistryClosedError",
+    "Talk",
+    "Unclear",
     "Words",
+    "ask",
     "describe",
     "hookimpl",
     "later",

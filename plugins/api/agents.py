@@ -10,6 +10,7 @@ from playrules.plugins.api.errors import PluginError, clean
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
+    from playrules.engine.play.judging import Judge
     from playrules.engine.play.state import State
     from playrules.engine.program import Program
 
@@ -91,17 +92,52 @@ def guarded(factory: Callable[[Program], Agent]) -> Callable[[Program], Agent]:
     return make
 
 
+class GuardedReferee:
+    """A referee that cannot end playrules."""
+
+    __slots__ = ("referee",)
+
+    def __init__(self, referee: Referee) -> None:
+        """Stand before *referee*."""
+        self.referee = referee
+
+    def __call__(self, state: State, draws: Draws, /) -> Sequence[int]:
+        """Return its answer. Raises PluginError where it tried to leave; so do the others."""
+        with no_exit():
+            return self.referee(state, draws)
+
+
+class GuardedJudge(GuardedReferee):
+    """A referee that judges recorded answers as well."""
+
+    __slots__ = ("judge",)
+
+    def __init__(self, referee: Referee, judge: Judge) -> None:
+        """Stand before *referee*, which is a *judge*, too."""
+        super().__init__(referee)
+        self.judge = judge
+
+    def faults(self, state: State, values: Sequence[int], /) -> Sequence[str]:
+        """Return what of an answer cannot be."""
+        with no_exit():
+            return self.judge.faults(state, values)
+
+    def differences(
+        self, state: State, recorded: Sequence[int], again: Sequence[int], /
+    ) -> Sequence[str]:
+        """Return how two answers differ."""
+        with no_exit():
+            return self.judge.differences(state, recorded, again)
+
+
 def guarded_referee(factory: Callable[[Program], Referee]) -> Callable[[Program], Referee]:
     """Return *factory*, so that neither it nor the referees that it makes can end playrules."""
 
     def make(program: Program) -> Referee:
+        from playrules.engine.play.judging import Judge
+
         with no_exit():
             made = factory(program)
-
-        def answer(state: State, draws: Draws, /) -> Sequence[int]:
-            with no_exit():
-                return made(state, draws)
-
-        return answer
+        return GuardedJudge(made, made) if isinstance(made, Judge) else GuardedReferee(made)
 
     return make

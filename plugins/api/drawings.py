@@ -13,7 +13,7 @@ from playrules.plugins.api.errors import PluginError, clean
 from playrules.plugins.api.registry import RegistryClosedError
 
 if TYPE_CHECKING:
-    from playrules.viewer.scene import Draw, Measure, Tell
+    from playrules.viewer.scene import Draw, FindRoute, MakeFilm, Measure, Tell
 
 
 def later(module: str, name: str) -> Callable[..., Any]:
@@ -41,6 +41,8 @@ class DrawingEntry:
     draw: Draw
     tell: Tell | None = None
     measure: Measure | None = None
+    film: MakeFilm | None = None
+    route: FindRoute | None = None
     plugin: str = ""
     label: str = ""
 
@@ -55,7 +57,14 @@ class Drawings:
         self._entries: list[DrawingEntry] | None = []
 
     def add(
-        self, word: str, draw: Draw, *, tell: Tell | None = None, measure: Measure | None = None
+        self,
+        word: str,
+        draw: Draw,
+        *,
+        tell: Tell | None = None,
+        measure: Measure | None = None,
+        film: MakeFilm | None = None,
+        route: FindRoute | None = None,
     ) -> None:
         """Say how components of a block word of the plugin are drawn.
 
@@ -63,6 +72,11 @@ class Drawings:
         view, width, height)` returns a `Drawing` that is no larger than the room it is given, in
         pixels; `tell(component, view)` lines of text, without which the titles of the drawing's
         items are listed; `measure(component)` a `Wish` for room.
+
+        In a window, pieces glide from space to space by themselves. `film(component, change,
+        width, height)` returns a `Film` of whatever else moves between the two views of a `Change`,
+        or None; `route(component, start, end)` the ids of the places that a piece passes on its way
+        from place to place, the last one left out, and none where it does not know.
 
         Raises:
             ClashError: another plugin draws that word.
@@ -73,7 +87,8 @@ class Drawings:
             raise RegistryClosedError(
                 f"plugin {self._info.name} adds drawings after its hook returned"
             )
-        for what, given in (("draw", draw), ("tell", tell), ("measure", measure)):
+        parts = {"draw": draw, "tell": tell, "measure": measure, "film": film, "route": route}
+        for what, given in parts.items():
             if not callable(given) and (what == "draw" or given is not None):
                 raise PluginError(
                     f"drawing of {word}: {what} needs a function, and was given"
@@ -89,7 +104,9 @@ class Drawings:
             )
         self._taken[word] = self._info.name
         self._entries.append(
-            DrawingEntry(word, draw, tell, measure, self._info.name, _label(self._info))
+            DrawingEntry(
+                word, draw, tell, measure, film, route, self._info.name, _label(self._info)
+            )
         )
 
     def close(self, words: Iterable[Word]) -> tuple[DrawingEntry, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import redirect_stdout
 from dataclasses import dataclass
 from importlib import metadata
@@ -19,7 +19,7 @@ from playrules.engine.vocabulary.patterns import PatternError
 from playrules.plugins.api import validation
 from playrules.plugins.api.clashes import Claims, ClashError, describe
 from playrules.plugins.api.drawings import DrawingEntry, Drawings
-from playrules.plugins.api.environment import disabled_plugins, strict_plugins
+from playrules.plugins.api.environment import DISABLE, disabled_plugins, strict_plugins
 from playrules.plugins.api.errors import PluginError, clean, clean_lines
 from playrules.plugins.api.hookspecs import GROUP
 from playrules.plugins.api.registry import (
@@ -131,10 +131,12 @@ def load_plugins(
     loaded: list[_Added] = []
     report: list[PluginRecord] = []
     reserved = tuple(taken_commands)
+    turned_off: dict[str, str] = {}
     for point in sorted(found, key=_order):
         name, (dist, version) = clean(point.name), _origin(point)
         if off & {point.name, "all"}:
             report.append(PluginRecord(name, dist, version, "disabled", "disabled by you"))
+            turned_off[name] = _turning_on(name, disable is None)
             continue
         try:
             with redirect_stdout(sys.stderr):
@@ -149,7 +151,7 @@ def load_plugins(
         claims = added.claims
         loaded.append(added)
         report.append(PluginRecord(name, dist, version, "loaded", adds=added.names))
-    return _collect(loaded, report)
+    return _collect(loaded, report, turned_off)
 
 
 def _origin(point: metadata.EntryPoint) -> tuple[str, str]:
@@ -206,11 +208,21 @@ def _failure(name: str, dist: str, version: str, error: BaseException) -> Plugin
     return PluginRecord(name, dist, version, "failed", clean(reason), clean_lines(text))
 
 
-def _collect(loaded: list[_Added], report: list[PluginRecord]) -> Plugins:
+def _turning_on(name: str, by_environment: bool) -> str:
+    """Return what turns a plugin on again."""
+    if by_environment:
+        return f"the environment variable {DISABLE} names it: take `{name}` or `all` out there"
+    return "it was left out where the plugins were loaded"
+
+
+def _collect(
+    loaded: list[_Added], report: list[PluginRecord], turned_off: Mapping[str, str]
+) -> Plugins:
     return Plugins(
         Vocabulary(
             tuple(added.info for added in loaded),
             tuple(word for added in loaded for word in added.words),
+            turned_off,
         ),
         tuple(entry for added in loaded for entry in added.agents),
         tuple(entry for added in loaded for entry in added.referees),

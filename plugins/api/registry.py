@@ -14,6 +14,7 @@ from typing import Final, Generic, TypeVar
 from playrules.engine.program import Program
 from playrules.engine.vocabulary import PluginInfo, Word
 from playrules.plugins.api.agents import Agent, Referee, guarded, guarded_referee
+from playrules.plugins.api.asking import Asking
 from playrules.plugins.api.clashes import Claims, ClashError, describe, stamp
 from playrules.plugins.api.errors import PluginError, clean_lines
 from playrules.plugins.api.shapes import faults_of
@@ -34,12 +35,16 @@ class AgentEntry:
 
 @dataclass(frozen=True, slots=True)
 class RefereeEntry:
-    """The referee of a plugin, called as the plugin is: `factory(program)` makes one."""
+    """The referee of a plugin, called as the plugin is: `factory(program)` makes one.
+
+    `asks` begins the dialogue with people who tell what happened instead, if there is one.
+    """
 
     name: str
     factory: Callable[[Program], Referee]
     doc: str
     plugin: str = ""
+    asks: Asking | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,20 +181,27 @@ class Referees:
         """Take a referee for *plugin*."""
         self._named = _Named[RefereeEntry]("referee", plugin, (), ())
 
-    def add(self, factory: Callable[[Program], Referee], doc: str) -> None:
+    def add(
+        self, factory: Callable[[Program], Referee], doc: str, *, asks: Asking | None = None
+    ) -> None:
         """Add the referee: `factory(program)` makes one for a game.
 
         `referee(state, draws)` answers the events of the plugin's own verbs; see `Code.outside`.
         What it returns is checked: as many whole numbers as `state.question` wants, each within
-        its kind.
+        its kind. One that is a `playrules.engine.Judge`, too, judges answers when a match is read.
+
+        `asks(state)` is a `Dialogue` that gets the answer from people who play with real pieces:
+        for programs by hand (`Build.by_hand`). Without it people type an answer value by value.
 
         Raises:
             ClashError: the plugin has one already, or there is no doc.
-            PluginError: the factory is no function.
+            PluginError: something given is no function.
         """
         plugin = self._named.plugin
         _check_callable(f"the referee of {plugin}", factory)
-        self._named.take(RefereeEntry(plugin, guarded_referee(factory), doc, plugin))
+        if asks is not None:
+            _check_callable(f"the dialogue of {plugin}", asks)
+        self._named.take(RefereeEntry(plugin, guarded_referee(factory), doc, plugin, asks))
 
     def close(self) -> tuple[RefereeEntry, ...]:
         """Take no more referees, and return those added."""

@@ -18,8 +18,18 @@ def playrules_drawing(drawings: Drawings) -> None:
     home = "playrules.plugins.board"
     spaces, disc = later(f"{home}.telling", "tell_spaces"), later(f"{home}.telling", "tell_disc")
     track, ring, grid = (f"{home}.{word}_drawing" for word in ("track", "ring", "grid"))
-    drawings.add("track", later(track, "draw"), tell=spaces, measure=later(track, "measure"))
-    drawings.add("ring", later(ring, "draw"), tell=spaces, measure=later(ring, "measure"))
+    route = later(track, "route")
+    drawings.add(
+        "track", later(track, "draw"), tell=spaces, measure=later(track, "measure"), route=route
+    )
+    drawings.add(
+        "ring",
+        later(ring, "draw"),
+        tell=spaces,
+        measure=later(ring, "measure"),
+        film=later(ring, "film"),
+        route=route,
+    )
     drawings.add(
         "grid",
         later(grid, "draw"),

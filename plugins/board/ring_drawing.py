@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import pi, sin
 
 from playrules.plugins.board.contents import (
@@ -13,9 +14,11 @@ from playrules.plugins.board.contents import (
 )
 from playrules.viewer.scene import (
     SMALLEST,
+    Change,
     Circle,
     Component,
     Drawing,
+    Film,
     Item,
     Line,
     Polygon,
@@ -29,6 +32,7 @@ from playrules.viewer.scene import (
     centred,
     chip,
     chip_width,
+    eased,
     mix,
     readable,
     text_width,
@@ -37,6 +41,10 @@ from playrules.viewer.scene import (
 
 BAND = 0.24  # of the radius: how broad the spaces of the ring are
 RIM = 0.17  # of the radius: how broad the rim of a disc is
+TURNING = 0.7
+"""Seconds for which a disc turns by one sector; by four, twice as long."""
+LONGEST = 2.0
+"""Seconds for which it turns at most."""
 
 
 def measure(component: Component) -> Wish:
@@ -51,11 +59,61 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     return draw_board(component, view, width, height, _spaces)
 
 
+def film(component: Component, change: Change, width: float, height: float) -> Film | None:
+    """Film how the disc inside turns to where it stands; what stands on it rides along."""
+    disc = next(
+        (one for one in change.after.program.components if one.within == component.name), None
+    )
+    if disc is None:
+        return None
+    turns = [
+        one.values.get("value 1", 0)
+        for one in change.happened("rotate")
+        if one.values.get("value 0") == disc.data["disc"]
+    ]
+    steps = disc.data["sign"] * sum(turns)
+    seconds = min(TURNING * abs(steps) ** 0.5, LONGEST)
+    if not steps:
+        return None
+    angle = 360 / len(disc.data["windows"]) * steps
+
+    def at(time: float) -> Drawing:
+        shift = angle * (eased(time / seconds) - 1)
+        spaces = partial(_spaces, shift=shift) if time < seconds else _spaces
+        return draw_board(component, change.after, width, height, spaces)
+
+    riders = {
+        ("piece", piece)
+        for place in (one for name in disc.holds for one in _places_of(change.after, name))
+        for view in (change.before, change.after)
+        for piece in view.standing(place)
+        if change.before.whereabouts.get(piece) == change.after.whereabouts.get(piece)
+    }
+    return Film(seconds, at, frozenset(riders), ("rotate",))
+
+
+def _inside(component: Component, view: View) -> Component | None:
+    """Return the disc inside a ring."""
+    inside = (one for one in view.program.components if one.within == component.name)
+    return next(inside, None)
+
+
+def _places_of(view: View, name: str) -> range:
+    """Return the spaces of a board."""
+    data = next(one.data for one in view.program.components if one.name == name)
+    return range(data["first"], data["first"] + len(data["marks"]))
+
+
 def _spaces(
-    component: Component, view: View, marks: list[list[Sign]], width: float, height: float
+    component: Component,
+    view: View,
+    marks: list[list[Sign]],
+    width: float,
+    height: float,
+    shift: float = 0.0,
 ) -> tuple[list[Item], float, Printed]:
     """Return the spaces and what is inside, the height used, and the signs shown."""
-    disc = next((one for one in view.program.components if one.within == component.name), None)
+    disc = _inside(component, view)
     radius = max(20.0, min(width, height) / 2 - 3)
     x, y = width / 2, radius + 2
     printed = Printed()
@@ -68,7 +126,7 @@ def _spaces(
         items.append(space)
         tokens += _standing(component, view, at, (x, y, radius), rest, printed)
     if disc is not None:
-        items += _disc(disc, view, (x, y, radius * (1 - BAND) - 2), printed)
+        items += _disc(disc, view, (x, y, radius * (1 - BAND) - 2), printed, shift)
     else:
         items.append(_middle(component.title, x, y, radius * (1 - BAND), view))
     return items + tokens, 2 * radius + 4, printed
@@ -165,9 +223,16 @@ def draw_disc(component: Component, view: View, width: float, height: float) -> 
 
 
 def _disc(
-    disc: Component, view: View, circle: tuple[float, float, float], printed: Printed
+    disc: Component,
+    view: View,
+    circle: tuple[float, float, float],
+    printed: Printed,
+    shift: float = 0.0,
 ) -> list[Item]:
-    """Return a disc as it is turned now: rim with windows, spaces on it, and tracks inside."""
+    """Return a disc as it is turned now: rim with windows, spaces on it, and tracks inside.
+
+    While it turns, it is *shift* degrees from where it will stand.
+    """
     x, y, radius = circle
     data = disc.data
     turn = view.read("disc", data["disc"], "turned") or 0
@@ -184,17 +249,17 @@ def _disc(
     for position in range(count):
         sector = (position - data["sign"] * turn) % count
         if data["windows"][sector]:
-            items.append(
-                _window(view, (x, y, radius, rim), position, count, under[position], printed)
-            )
-    items += _plates(disc, view, circle, rim)
+            seen = under[position] if not shift else []
+            angle = position * 360 / count + shift
+            items.append(_window(view, (x, y, radius, rim), angle, count, seen, printed))
+    items += _plates(disc, view, circle, rim, shift)
     names = set()
     for position in range(count):
         sector = (position - data["sign"] * turn) % count
         place = data["spaces"][sector]
         if place:
             track = _track_of(disc, view, place)
-            angle = position * 360 / count
+            angle = position * 360 / count + shift
             if track is not None:
                 names.add(track.name)
                 items += _spoke(track, view, (x, y, radius, rim), angle, printed)
@@ -222,14 +287,14 @@ def _title(title: str, view: View, circle: tuple[float, float, float], fill: str
 
 
 def _plates(
-    disc: Component, view: View, circle: tuple[float, float, float], rim: float
+    disc: Component, view: View, circle: tuple[float, float, float], rim: float, shift: float
 ) -> list[Item]:
     """Return the lines between the sectors of the rim."""
     x, y, radius = circle
     count = len(disc.data["windows"])
     lines: list[Shape] = [Circle(x, y, radius - rim, "", "soft", 1)]
     for at in range(count):
-        angle = (at + 0.5) * 360 / count
+        angle = (at + 0.5) * 360 / count + shift
         ends = (at_angle(x, y, radius - rim, angle), at_angle(x, y, radius - 1, angle))
         lines.append(Line(ends, "soft", 1))
     return [Item(tuple(lines))]
@@ -238,14 +303,14 @@ def _plates(
 def _window(
     view: View,
     spot: tuple[float, float, float, float],
-    position: int,
+    angle: float,
     count: int,
     under: list[Sign],
     printed: Printed,
 ) -> Item:
     """Return a window in the rim, and what can be seen through it."""
     x, y, radius, rim = spot
-    angle, step = position * 360 / count, 360 / count
+    step = 360 / count
     hole = Sector(x, y, radius - rim * 0.92, radius - rim * 0.1, angle - step * 0.36,
                   angle + step * 0.36, "card", "", 0)  # fmt: skip
     shapes: list[Shape] = [hole]

@@ -18,6 +18,24 @@ def measure(component: Component) -> Wish:
     return Wish(count * 60.0 * 60.0, min(1.0, 4 / count), min(float(count), 5.0))
 
 
+def route(component: Component, start: int, end: int) -> list[int]:
+    """Return the spaces between two of a track or ring, or none.
+
+    A piece that a space sends elsewhere goes straight there; on a ring, the shorter way round.
+    """
+    data = component.data
+    first, count = data["first"], len(data["marks"])
+    if not (0 <= start - first < count and 0 <= end - first < count):
+        return []
+    if (start, end) in (*data["ways"], *data.get("links", ())):
+        return []
+    steps = end - start
+    if component.word == "ring":
+        steps = (steps + count // 2) % count - count // 2
+    way = 1 if steps > 0 else -1
+    return [first + (start - first + way * one) % count for one in range(1, abs(steps))]
+
+
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a track from its first space at the lower left, each row back the way it came."""
     return draw_board(component, view, width, height, _spaces)

@@ -18,4 +18,5 @@ def playrules_drawing(drawings: Drawings) -> None:
     draw, tell, measure = (
         later("playrules.plugins.dice.drawing", name) for name in ("draw", "tell", "measure")
     )
-    drawings.add("die", draw, tell=tell, measure=measure)
+    film = later("playrules.plugins.dice.film", "film")
+    drawings.add("die", draw, tell=tell, measure=measure, film=film)

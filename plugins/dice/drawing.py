@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from math import ceil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import ceil, cos, radians, sin
 
 from playrules.viewer.scene import (
     SMALLEST,
@@ -11,6 +13,7 @@ from playrules.viewer.scene import (
     Drawing,
     Item,
     Point,
+    Polygon,
     Rectangle,
     Role,
     Shape,
@@ -42,6 +45,14 @@ PIPS: dict[int, tuple[Point, ...]] = {
 """Where the pips of a face are, in units from its middle."""
 
 
+_CUT: tuple[Point, ...] = tuple(
+    (sx * a, sy * b)
+    for sx, sy, order in ((-1, -1, 1), (1, -1, -1), (1, 1, 1), (-1, 1, -1))
+    for a, b in ((1, 0.72), (0.72, 1))[::order]
+)
+"""The corners of a die in the air, cut off, in halves of its side."""
+
+
 def measure(component: Component) -> Wish:
     """Wish for 80 pixels a die, side by side or in rows."""
     count = len(component.data["dice"])
@@ -50,6 +61,13 @@ def measure(component: Component) -> Wish:
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw dice side by side."""
+    return drawn(component, view, width, height, {})
+
+
+def drawn(
+    component: Component, view: View, width: float, height: float, tumbling: Mapping[int, Tumble]
+) -> Drawing:
+    """Draw dice side by side, some of them in the air."""
     dice = component.data["dice"]
     note = view.text(11) * 1.4
     each = component.data["each"]
@@ -65,7 +83,10 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
         here = min(columns, len(dice) - row * columns)
         x = width / 2 + (column - (here - 1) / 2) * side
         y = height / 2 + (row - (rows - 1) / 2) * (side + note) - note / 2
-        items.append(_die(component, view, die, x, y, side * 0.41))
+        if die in tumbling:
+            items.append(_tumbling(component, view, die, (x, y, side * 0.41), tumbling[die]))
+        else:
+            items.append(_die(component, view, die, x, y, side * 0.41))
     return Drawing(width, height, tuple(items))
 
 
@@ -112,6 +133,39 @@ def _die(component: Component, view: View, die: int, x: float, y: float, half: f
     roles: tuple[Role, ...] = ("legal",) if codes else ("chosen",) if kept else ()
     title = f"{view.title('die', die)}: {shown}" + (", kept" if kept else "")
     return Item(tuple(shapes), ("die", die), codes, roles, title)
+
+
+@dataclass(frozen=True, slots=True)
+class Tumble:
+    """A die in the air: the face that it shows just now, and how it is turned in degrees."""
+
+    face: int
+    turn: float
+
+
+def _tumbling(
+    component: Component, view: View, die: int, spot: tuple[float, float, float], how: Tumble
+) -> Item:
+    """Return a die in the air: a square that is turned, smaller the further it is turned."""
+    x, y, half = spot
+    lean = abs((how.turn + 45) % 90 - 45) / 45
+    half *= 1 - 0.22 * lean
+    fill = view.look.colour(component.name, "white")
+    ink = readable(fill)
+
+    def at(px: float, py: float) -> Point:
+        turn = radians(how.turn)
+        c, s = cos(turn) * half, sin(turn) * half
+        return (x + px * c - py * s, y + px * s + py * c)
+
+    corners = tuple(at(px, py) for px, py in _CUT)
+    shapes: list[Shape] = [Polygon(corners, fill, "ink", 1.5)]
+    kind = component.data["kind"]
+    if kind.base == "number" and how.face in PIPS:
+        shapes += [Circle(*at(px * 0.52, py * 0.52), half * 0.15, ink) for px, py in PIPS[how.face]]
+    elif half > SMALLEST:
+        shapes += _text(view.show(kind, how.face), x, y, half * 0.7, ink)
+    return Item(tuple(shapes), ("die", die))
 
 
 def _owner(component: Component, view: View, die: int) -> str:

@@ -119,7 +119,9 @@ def _declare(
     dice_of(build)[block.name] = die
     title = block.title if total == 1 else _together(block, things.plural)
     each = count if block.per_player else 0
-    build.component(block, title=title, dice=things.ids, kind=face_kind, each=each)
+    build.component(
+        block, title=title, dice=things.ids, kind=face_kind, faces=tuple(weights), each=each
+    )
     readings = (("face", tuple(zip(names, die.weights, strict=True))),)
     note = f"{count} per player" if block.per_player else f"{count} of them" if count > 1 else ""
     build.device(Device(block.name, block.title, "die", readings, note))

@@ -34,6 +34,7 @@ def playrules_drawing(drawings: Drawings) -> None:
         later(f"{home}.pictures", "draw"),
         tell=later(f"{home}.telling", "tell"),
         measure=later(f"{home}.pictures", "measure"),
+        film=later(f"{home}.film", "film"),
     )
 
 
@@ -47,7 +48,8 @@ def _referee(program: Program) -> Referee:
 @hookimpl
 def playrules_referee(referees: Referees) -> None:
     """Let what happens in scenes be computed."""
-    referees.add(_referee, "Computes how pieces come to rest.")
+    asks = later("playrules.plugins.physics.by_hand.dialogue", "dialogue")
+    referees.add(_referee, "Computes how pieces come to rest.", asks=asks)
 
 
 _PLAYERS = (

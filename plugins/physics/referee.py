@@ -10,8 +10,9 @@ from typing import Any, Final
 from playrules.engine import Program, State
 from playrules.plugins.api import Draws, Referee
 from playrules.plugins.physics import events
+from playrules.plugins.physics.judging import Happened, Judgement
 from playrules.plugins.physics.layout import Layout, Row, column_at, layout_of
-from playrules.plugins.physics.model import Facts, Rest, Scene, Spot, Standing
+from playrules.plugins.physics.model import Facts, Pose, Rest, Scene, Spot, Standing
 from playrules.plugins.physics.model.checks import check_standing
 from playrules.plugins.physics.model.landing import Landing, drop
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
@@ -96,6 +97,7 @@ class Answering:
         self.at = column_at(program)
         self.compounds = program.things.compounds
         self.carry = carry
+        self._judgement = Judgement(program, layout)
 
     def __call__(self, state: State, _draws: Draws, /) -> Sequence[int]:
         """Return the answer to what is asked."""
@@ -106,6 +108,41 @@ class Answering:
             int(rest.how == DECREE) if name == DECREE else cells.get(column, state.row[column])
             for name, _, column in question.cells()
         ]
+
+    def faults(self, state: State, values: Sequence[int], /) -> Sequence[str]:
+        """Return what of a recorded answer cannot be."""
+        return self._judgement.faults(self._happened(state, values), state.row)
+
+    def differences(
+        self, state: State, recorded: Sequence[int], again: Sequence[int], /
+    ) -> Sequence[str]:
+        """Return how pieces lie otherwise after another answer than the recorded one."""
+        one, other = (self._happened(state, values) for values in (recorded, again))
+        return self._judgement.differences(one, other)
+
+    def _happened(self, state: State, values: Sequence[int]) -> Happened:
+        """Return an event with the answer to it."""
+        question = state.question
+        assert question is not None
+        about = question.numbers
+        place = about["scene"]
+        lying = self.layout.lying(state.row, self.at, place)
+        arguments, turns = self._arguments(question.event, about, lying.standing)
+        start = lying.standing.poses
+        if question.event == "place":
+            piece, spot = arguments
+            landing = drop(self.layout.scene(place), lying.standing, piece, spot)
+            start[piece] = (
+                landing.pose
+                if isinstance(landing, Landing)
+                else Pose(spot.x, spot.y, spot.turn, spot.mirrored)
+            )
+        row = tuple(question.written(values))
+        decree = any(row[column] for name, _, column in question.cells() if name == DECREE)
+        tool = question.event == "use" or (
+            question.event in ("wait", "settle") and lying.standing.tool is not None
+        )
+        return Happened(place, start, turns, row, not lying.removed.pieces, decree, tool)
 
     def happen(
         self, row: Row, event: str, about: dict[str, int], *, record: bool = False

@@ -32,6 +32,7 @@ REASONS: Final[tuple[str, ...]] = (
     "the scene that it was taken from has not settled yet",
     "it may not be let down there",
     *GEOMETRY[1:],
+    "what it would be put on does not lie there",
 )
 """Why a piece may not be let down at a spot; 0 is that it may."""
 
@@ -48,6 +49,20 @@ class Spots:
     variants: dict[tuple[int, str], Variant]
     kinds: dict[int, str]
     aims: dict[int, Variant]
+
+    @property
+    def offered(self) -> dict[tuple[int, str], tuple[int, int]]:
+        """The first of the spots to choose from, and how many, by place and kind of piece."""
+        return {key: (one.first, one.size) for key, one in self.variants.items()}
+
+    @property
+    def offered_aims(self) -> dict[int, Variant]:
+        """The aims to choose from by tool."""
+        return self.aims
+
+    def known_landing(self, row: Row, spot: int) -> int:
+        """Return 1 where it is known before what a piece lands on that is let down at a spot."""
+        return 1
 
     @cached_property
     def _ranges(self) -> list[tuple[int, int, tuple[Variant, int, str]]]:

@@ -18,4 +18,5 @@ def playrules_drawing(drawings: Drawings) -> None:
     draw, tell, measure = (
         later("playrules.plugins.spinner.drawing", name) for name in ("draw", "tell", "measure")
     )
-    drawings.add("spinner", draw, tell=tell, measure=measure)
+    film = later("playrules.plugins.spinner.film", "film")
+    drawings.add("spinner", draw, tell=tell, measure=measure, film=film)

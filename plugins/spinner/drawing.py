@@ -52,13 +52,17 @@ def measure(_component: Component) -> Wish:
 
 @dataclass(frozen=True)
 class Dial:
-    """A spinner at its place: a circle, its rings from the inside out, and what was read last."""
+    """A spinner at its place: a circle, its rings from the inside out, and what was read last.
+
+    While it spins, its arrow points to `pointing`, in degrees.
+    """
 
     component: Component
     view: View
     x: float
     y: float
     radius: float
+    pointing: float | None = None
 
     @property
     def size(self) -> float:
@@ -80,6 +84,8 @@ class Dial:
     @cached_property
     def angle(self) -> float | None:
         """Where the arrow points: within the widest stretch that shows what was read last."""
+        if self.pointing is not None:
+            return self.pointing % 360
         cuts = sorted({0.0, 1.0, *(end for _, _, _, ends, _ in self.rings for end in ends)})
         best: tuple[float, float | None] = (0.0, None)
         for start, end in zip(cuts, cuts[1:], strict=False):
@@ -139,6 +145,11 @@ class Dial:
         return all(field.covers(*corner) for corner in corners)
 
 
+def arrow_at(component: Component, view: View) -> float | None:
+    """Return where the arrow points, in degrees; None before the first spin."""
+    return Dial(component, view, 0.0, 0.0, 1.0).angle
+
+
 def _value_at(ring: Ring, share: float) -> int:
     _, _, _, ends, values = ring
     return next(value for end, value in zip(ends, values, strict=True) if share < end)
@@ -146,17 +157,24 @@ def _value_at(ring: Ring, share: float) -> int:
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a spinner, its first ring innermost, and name the rings below it."""
+    return drawn(component, view, width, height)
+
+
+def drawn(
+    component: Component, view: View, width: float, height: float, pointing: float | None = None
+) -> Drawing:
+    """Draw a spinner; one that spins points to *pointing*, in degrees."""
     size = view.text(11)
     note = _note(component)
     lines = wrap(note, width - 4, size, 3)
     foot = size * (0.4 + 1.25 * len(lines)) if lines else 0.0
     radius = max(24.0, min(width, height - foot) / 2 - 3)
-    dial = Dial(component, view, width / 2, radius + 2, radius)
+    dial = Dial(component, view, width / 2, radius + 2, radius, pointing)
     signs = _short(dial)
     rows = min(4, legend_rows(list(signs.values()), width, size))
     if rows:
         radius = max(24.0, min(width, height - foot - rows * size * 1.7) / 2 - 3)
-        dial = Dial(component, view, width / 2, radius + 2, radius)
+        dial = Dial(component, view, width / 2, radius + 2, radius, pointing)
         signs = _short(dial)
         rows = min(4, legend_rows(list(signs.values()), width, size))
     thing = ("spinner", component.data["spinner"])
@@ -263,7 +281,8 @@ def _arrow(dial: Dial) -> Item:
         at_angle(x, y, radius * 0.025, left),
     )
     arrow = Polygon(points, "down", "white", 1)
-    return Item((arrow, hub), title=f"read last: {_told(dial.component, dial.view)}")
+    title = f"read last: {_told(dial.component, dial.view)}" if dial.pointing is None else ""
+    return Item((arrow, hub), title=title)
 
 
 def _told(component: Component, view: View) -> str:

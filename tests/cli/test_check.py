@@ -205,3 +205,11 @@ def test_play_finds_where_the_rules_stop(run: Any, tmp_path: Path) -> None:
     (file,) = told["files"]
     assert file["played"] == 8
     assert {"check", "message", "seed", "choices", "seats"} <= set(file["problems"][0])
+
+
+def test_where_it_cannot_be_read_who_plays_no_number_is_told(run: Any, rules: Any) -> None:
+    """The last line counts the mistakes, and does not make up a number of players."""
+    path = rules('rules 1\n\nplay {\n  say "a\n')
+    last = run("check", path).output.strip().splitlines()[-1]
+    assert last.endswith(("errors", "error"))
+    assert "player" not in last

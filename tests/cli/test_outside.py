@@ -237,7 +237,7 @@ def test_check_tells_of_a_referee_that_fails(run: Any, install: Any, rules: Any)
     install("stopwatch", SOURCE.replace(CHECK, "raise OSError('no clock')"))
     result = run("check", rules(SANDS), "--play")
     text = " ".join(result.output.split())
-    assert "problem[rules]: " in text
+    assert "problem[plugin]: " in text
     assert "quiz.rules:13:5: the referee of plugin stopwatch 0.3 failed at time: OSError" in text
 
 

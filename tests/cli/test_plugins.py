@@ -349,3 +349,12 @@ def test_machine_code_that_fails_names_the_place(
     assert result.exit_code == errors.PLUGIN, result.output
     said = f"{path}:9:11: Plugin torn_native (playrules-torn_native 0.3) failed: ValueError"
     assert said in result.stderr
+
+
+def test_a_plugin_that_is_turned_off_is_not_missing(run: Any, monkeypatch: Any) -> None:
+    """Who uses it is told that it is turned off, and what turns it on again."""
+    monkeypatch.setenv("PLAYRULES_DISABLE_PLUGINS", "dice")
+    shown = run("check", "pig").output
+    assert "plugin `dice` is turned off" in shown and "not installed" not in shown
+    assert "PLAYRULES_DISABLE_PLUGINS names it: take `dice` or `all` out there" in shown
+    assert run("check", "tic_tac_toe").exit_code == 0

@@ -298,7 +298,7 @@ class Page:
             if words[0] != "playrules":
                 self.note(block, f"not a command of playrules: {command}")
                 continue
-            typed = re.findall(r"^\w+> (.*)$", wanted, re.MULTILINE)
+            typed = re.findall(r"^(?:\w[\w' ]*)?> ?(.*)$", wanted, re.MULTILINE)
             answers = "".join(f"{one}\n" for one in typed)
             result = CliRunner().invoke(cli, words[1:], input=answers, env=ENVIRONMENT)
             shown, wanted = tidy(result.output), tidy(wanted)

@@ -274,6 +274,7 @@ def test_matches_keep_answers(tmp_path: Path) -> None:
     ("line", "told"),
     [
         ({"answer": "measure", "values": [3601]}, "seconds cannot be 3601"),
+        ({"answer": "measure", "values": [None]}, "seconds cannot be nothing"),
         ({"answer": "measure", "values": [1, 2]}, "1 numbers are wanted"),
         ({"answer": "measure", "values": [1.5]}, "a value is no whole number"),
         ({"answer": "measure", "values": 7}, "values is no list"),
@@ -328,7 +329,9 @@ def test_recorded_answers_are_not_computed_again(tmp_path: Path) -> None:
 
     other = Match.load(tmp_path / "m", MACHINE, referees={"bench": slower})
     assert other.verify() == ()
-    assert other.verify(resimulate=True) == ("line 2: measure: another answer than was recorded",)
+    (differs,) = other.verify(resimulate=True)
+    assert differs == "line 2: measure: another answer than was recorded: 11, now 1234"
+    assert other.again == {"bench": 1}
 
 
 def raising(state: State, draws: Draws) -> Sequence[int]:

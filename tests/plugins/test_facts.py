@@ -232,7 +232,7 @@ ROWS = "| runner    | laps |\n| runner[1] | {} |"
         (
             "laps in oval {\n| runner | seconds |\n| runner[2] | 2h |\n}",
             "T1004",
-            "runner[2].seconds would be 2h; it goes from 0s to 1h",
+            "runner[2].seconds would be 2h; it goes from 0h to 1h",
             "",
         ),
         (

@@ -214,7 +214,7 @@ def test_examples_answer_any_event(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     told, refused = reports(plugins, game)
     assert told.passed, told.failure
     assert [one.text for one in told.notes if one.kind == "event"] == [
-        "25cm blue yes",
+        "0.25m blue yes",
         "2m nothing no",
     ]
     assert refused.failure is not None

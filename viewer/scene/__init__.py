@@ -9,8 +9,20 @@ from playrules.viewer.scene.compose import (
     compose,
     drawers_of,
 )
-from playrules.viewer.scene.drawing import Draw, Drawer, Drawers, Measure, Tell, Wish, attempt
+from playrules.viewer.scene.drawing import (
+    Draw,
+    Drawer,
+    Drawers,
+    FindRoute,
+    MakeFilm,
+    Measure,
+    Tell,
+    Wish,
+    attempt,
+)
+from playrules.viewer.scene.handles import Handle, Track, even_track
 from playrules.viewer.scene.letters import initials
+from playrules.viewer.scene.menus import NOBODY_ASKED, Entry, Menu
 from playrules.viewer.scene.metrics import (
     SMALLEST,
     clean,
@@ -20,6 +32,8 @@ from playrules.viewer.scene.metrics import (
     wrap,
 )
 from playrules.viewer.scene.model import Box, Drawing, Item, Role, Scene, Thing, item_at
+from playrules.viewer.scene.motion import Change, Course, Film, Moment, Motion, Move, eased
+from playrules.viewer.scene.moving import motion
 from playrules.viewer.scene.palette import (
     THEME,
     Look,
@@ -32,6 +46,7 @@ from playrules.viewer.scene.palette import (
     readable,
     wordy,
 )
+from playrules.viewer.scene.panels import entry_of
 from playrules.viewer.scene.shapes import (
     Circle,
     Line,
@@ -57,15 +72,17 @@ from playrules.viewer.scene.tokens import (
     pieces_in,
     token,
 )
+from playrules.viewer.scene.trying import FEW, Dial, Tried
 from playrules.viewer.scene.view import View
 
 __all__ = [
-    "LEAST", "MARK", "MOST", "SIZE", "SMALLEST", "THEME", "Box", "Circle", "Component", "Draw",
-    "Drawer", "Drawers", "Drawing", "Item", "Line", "Look", "Measure", "Point", "Polygon",
-    "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign", "SizeError", "Tell", "Text",
-    "Thing", "View", "Wish", "apart", "at_angle", "attempt", "bare", "centred", "chip",
-    "chip_width", "clean", "compose", "contrast", "drawers_of", "fits", "initials", "item_at",
-    "legend", "legend_rows", "light", "luminance", "mix", "pictures", "piece_item", "pieces_in",
-    "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token", "wordy",
-    "wrap",
+    "FEW", "LEAST", "MARK", "MOST", "NOBODY_ASKED", "SIZE", "SMALLEST", "THEME", "Box", "Change",
+    "Circle", "Component", "Course", "Dial", "Draw", "Drawer", "Drawers", "Drawing", "Entry",
+    "Film", "FindRoute", "Handle", "Item", "Line", "Look", "MakeFilm", "Measure", "Menu", "Moment",
+    "Motion", "Move", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
+    "SizeError", "Tell", "Text", "Thing", "Track", "Tried", "View", "Wish", "apart", "at_angle",
+    "attempt", "bare", "centred", "chip", "chip_width", "clean", "compose", "contrast",
+    "drawers_of", "eased", "entry_of", "even_track", "fits", "initials", "item_at", "legend",
+    "legend_rows", "light", "luminance", "mix", "motion", "pictures", "piece_item", "pieces_in",
+    "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token", "wordy", "wrap",
 ]  # fmt: skip

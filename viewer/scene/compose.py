@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from playrules.viewer.scene import panels, scores
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from playrules.engine.play import Event, State
     from playrules.engine.program import Program
     from playrules.engine.program.components import Component
+    from playrules.viewer.scene.menus import Menu
 
 LEAST = (640, 480)
 MOST = (7680, 4320)
@@ -64,11 +66,13 @@ def compose(
     seat: int = 0,
     journal: Sequence[Event | str] = (),
     before: State | None = None,
+    menu: Menu | None = None,
 ) -> Scene:
     """Return the scene of a state as *seat* sees it (0: who looks on), with what was told so far.
 
     *journal* has events, and texts that say what was chosen. What spaces keep is marked as new
-    where the state *before* the last choice had something else.
+    where the state *before* the last choice had something else. A *menu* is what is listed in
+    place of all options; only what it has lights up.
 
     Raises:
         SizeError: the size is outside of `LEAST` to `MOST`.
@@ -78,7 +82,7 @@ def compose(
         raise SizeError(size)
     parts = on_table(state.machine.program)
     area = frame(width, height)
-    view = View(state, seat, journal, area.scale, before)
+    view = View(state, seat, journal, area.scale, before, menu)
     devices = [one for one in parts if is_device(view.program, one)]
     bare = len(devices) == len(parts)  # nothing to look at but devices: the players stand there
     small = [
@@ -89,7 +93,18 @@ def compose(
     boxes = _table(view, drawers, [one for one in parts if one not in small], area, players=bare)
     boxes += _side(view, drawers, small, area, players=not bare)
     title = clean(view.program.words.title or view.program.name)
-    return Scene(title, width, height, tuple(boxes))
+    return Scene(title, width, height, tuple(_cited(view, box) for box in boxes))
+
+
+def _cited(view: View, box: Box) -> Box:
+    """Return a box in which the titles of things name the rules that tell of them."""
+    items = (
+        replace(one, title=f"{one.title}{panels.in_brackets(view.cites(*one.thing))}")
+        if one.thing is not None and one.title
+        else one
+        for one in box.items
+    )
+    return replace(box, items=tuple(items))
 
 
 def _table(
@@ -114,20 +129,31 @@ def _table(
         tuple(measure(drawers, one) for one in parts), board, area.gap, area.scale, head
     )
     boxes += (
-        _component(view, drawers, one, place, head)
-        for one, place in zip(parts, places, strict=True)
+        _component(view, drawers, one, place) for one, place in zip(parts, places, strict=True)
     )
     return boxes
 
 
-def _component(view: View, drawers: Drawers, one: Component, room: Room, head: float) -> Box:
+def _inner(view: View, room: Room) -> Room:
+    """Return the part of a component's card below its name."""
+    x, y, width, height = room
+    edge, head = panels.pad(view) * 0.7, view.text(13) * 1.9
+    return (x + edge, y + head, width - 2 * edge, height - head - edge)
+
+
+def inside(view: View, box: Box) -> Room:
+    """Return the part of the box of a component in which it is drawn."""
+    return _inner(view, (box.x, box.y, box.width, box.height))
+
+
+def _component(view: View, drawers: Drawers, one: Component, room: Room) -> Box:
     """Return a component on its card, below its name."""
     x, y, width, height = room
     edge = panels.pad(view) * 0.7
-    inner = (width - 2 * edge, height - head - edge)
-    drawing = draw(drawers, one, view, *inner)
-    left = x + edge + (inner[0] - drawing.width) / 2
-    top = y + head + (inner[1] - drawing.height) / 2
+    inner = _inner(view, room)
+    drawing = draw(drawers, one, view, *inner[2:])
+    left = inner[0] + (inner[2] - drawing.width) / 2
+    top = inner[1] + (inner[3] - drawing.height) / 2
     items = [item.moved(left, top) for item in drawing.items]
     card = _card(room, "card")
     size = view.text(13)
@@ -156,7 +182,7 @@ def _side(
         tall = max(wide / measure(drawers, one).wide * 1.2, 70 * area.scale)
         used = min(left * 0.3, min(wide * 0.45, tall) + head)
         room = (x + at * (wide + area.gap), top, wide, used)
-        boxes.append(_component(view, drawers, one, room, head))
+        boxes.append(_component(view, drawers, one, room))
         if at == len(small) - 1:
             top, left = top + used + area.gap, left - used - area.gap
     most = left

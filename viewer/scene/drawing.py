@@ -7,14 +7,16 @@ pixels, and returns shapes; what it returns is checked, so that nothing of it le
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from math import isfinite
+from dataclasses import dataclass, replace
+from math import inf, isfinite
 from pathlib import PurePath
 from typing import Protocol, TypeAlias
 
 from playrules.engine.program.components import Component
+from playrules.viewer.scene.handles import Handle
 from playrules.viewer.scene.metrics import SMALLEST, clean, wrap
 from playrules.viewer.scene.model import Drawing, Item
+from playrules.viewer.scene.motion import Change, Film
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.view import View
 
@@ -38,6 +40,8 @@ class Wish:
 Draw: TypeAlias = Callable[[Component, View, float, float], Drawing]
 Tell: TypeAlias = Callable[[Component, View], Sequence[str]]
 Measure: TypeAlias = Callable[[Component], Wish]
+MakeFilm: TypeAlias = Callable[[Component, Change, float, float], Film | None]
+FindRoute: TypeAlias = Callable[[Component, int, int], Sequence[int]]
 
 
 class Drawer(Protocol):
@@ -58,6 +62,14 @@ class Drawer(Protocol):
     @property
     def measure(self) -> Measure | None:
         """Says how much room is wished for."""
+
+    @property
+    def film(self) -> MakeFilm | None:
+        """Shows what happens between two states, where a motion of its own is wanted."""
+
+    @property
+    def route(self) -> FindRoute | None:
+        """Says which places a piece passes from one to another; none if it knows nothing of it."""
 
     @property
     def label(self) -> str:
@@ -135,6 +147,42 @@ def measure(drawers: Drawers, component: Component) -> Wish:
     return Wish()
 
 
+def filmed(
+    drawer: Drawer, component: Component, change: Change, width: float, height: float
+) -> Film | None:
+    """Return the film of a component; None where it has none, or it fails.
+
+    A picture of it that fails, or leaves its room, is empty.
+    """
+    if drawer.film is None:
+        return None
+    try:
+        film: object = drawer.film(component, change, width, height)
+        if not isinstance(film, Film) or not 0 < film.seconds < inf:
+            return None
+        film.at(0.0)
+    except (Exception, SystemExit):  # what it shows at rest is drawn by `draw`, which tells
+        return None
+
+    def at(time: float) -> Drawing:
+        try:
+            return _checked(film.at(time), width, height)
+        except (Exception, SystemExit):
+            return Drawing(width, height, ())
+
+    return replace(film, at=at)
+
+
+def routed(drawer: Drawer, component: Component, start: int, end: int) -> Sequence[int]:
+    """Return the places that a piece passes; none where a drawing does not know, or fails."""
+    if drawer.route is None:
+        return ()
+    try:
+        return [int(one) for one in drawer.route(component, start, end)]
+    except (Exception, SystemExit):
+        return ()
+
+
 def _checked(found: object, width: float, height: float) -> Drawing:
     """Return a drawing that can be drawn. Raises _BadDrawingError."""
     if not isinstance(found, Drawing):
@@ -147,6 +195,8 @@ def _checked(found: object, width: float, height: float) -> Drawing:
             raise _BadDrawingError("an Item with shapes is wanted")
         for shape in item.shapes:
             _check_shape(shape, found)
+        if item.handle is not None:
+            _check_handle(item.handle)
     return found
 
 
@@ -161,6 +211,14 @@ def _check_shape(shape: object, drawing: Drawing) -> None:
         raise _BadDrawingError(f"a {type(shape).__name__.lower()} leaves its room")
     if isinstance(shape, Text) and shape.size < SMALLEST:
         raise _BadDrawingError(f"text of {shape.size:g} pixels cannot be read")
+
+
+def _check_handle(handle: object) -> None:
+    if not isinstance(handle, Handle):
+        raise _BadDrawingError(f"{type(handle).__name__} is no handle")
+    problem = handle.problem()
+    if problem:
+        raise _BadDrawingError(problem)
 
 
 def _plain(component: Component, reason: str, width: float, height: float) -> Drawing:

@@ -6,9 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from playrules.viewer.scene.handles import Handle
 from playrules.viewer.scene.shapes import Bounds, Shape, as_json
 
-Role = Literal["legal", "chosen", "actor", "masked", "fresh"]
+Role = Literal["legal", "chosen", "actor", "masked", "fresh", "more"]
+"""What an item is just now; `more` turns the page of a menu that has no room for all."""
 
 Thing = tuple[str, int]
 """A thing of the game: its universe and its id, such as ("piece", 3)."""
@@ -20,7 +22,8 @@ class Item:
 
     `thing` is what they stand for, `choices` the codes of the options that pointing at it may
     take, `roles` what it is just now, and `title` explains it to who points at it. A window moves
-    the item of a thing when the thing moves.
+    the item of a thing when the thing moves. With a `handle` it is dragged, and sets parts of the
+    value that is tried.
     """
 
     shapes: tuple[Shape, ...]
@@ -28,10 +31,13 @@ class Item:
     choices: tuple[int, ...] = ()
     roles: tuple[Role, ...] = ()
     title: str = ""
+    handle: Handle | None = None
 
     def moved(self, dx: float, dy: float) -> Item:
         """Return it elsewhere."""
-        return replace(self, shapes=tuple(shape.moved(dx, dy) for shape in self.shapes))
+        handle = self.handle.moved(dx, dy) if self.handle is not None else None
+        shapes = tuple(shape.moved(dx, dy) for shape in self.shapes)
+        return replace(self, shapes=shapes, handle=handle)
 
     def bounds(self) -> Bounds:
         """Return what its shapes cover. Raises ValueError for one without shapes."""
@@ -52,6 +58,8 @@ class Item:
             found["roles"] = list(self.roles)
         if self.title:
             found["title"] = self.title
+        if self.handle is not None:
+            found["handle"] = self.handle.as_json()
         return found | {"shapes": [as_json(shape) for shape in self.shapes]}
 
 

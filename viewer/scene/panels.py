@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outcome import verdict
+from playrules.viewer.scene.dials import dial_items
+from playrules.viewer.scene.menus import Entry, Menu
 from playrules.viewer.scene.metrics import CAP, clean, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item
 from playrules.viewer.scene.palette import wordy
@@ -21,8 +23,10 @@ Panel = tuple[tuple[Item, ...], float]
 PAD = 12.0
 GAP = 4.0
 """Between columns of options, in pixels."""
+MOST_CITED = 4
+"""So many rules are named behind the title of what cites them."""
 MOST_LABELS = 500
-"""So many options are measured to find columns."""
+"""So many options are put into words: more do not fit."""
 
 
 def pad(view: View) -> float:
@@ -76,6 +80,9 @@ def asked(view: View) -> str:
     if outcome is None:
         if state.is_chance:
             return f"Chance is next: {clean(state.choices.what.name)}"
+        if state.is_outside:
+            # What a prompt speaks of may be hidden from somebody.
+            return "Something happens at the table" if state.hides else clean(state.prompt)
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     seats = range(1, len(view.look.players) + 1)
     names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
@@ -90,41 +97,74 @@ def capital(text: str) -> str:
 
 
 def choices(view: View, width: float, height: float) -> Panel | None:
-    """Return the options, as many as fit, with a count of all; None where nobody is asked.
+    """Return what can be answered, as much as fits; None where nobody is asked.
 
-    Where they do not all fit one below the other, short ones stand in columns.
+    Where entries do not all fit one below the other, short ones stand in columns. The entries
+    before the first one of the menu are on a page before; its last line tells how many come after.
     """
-    if not view.may_choose or view.state.is_chance:
+    menu = view.menu or menu_of(view)
+    if menu is None or not (menu.entries or menu.more or menu.tried):
         return None
     edge, size = pad(view), view.text(13)
     inner = width - 2 * edge
-    count = len(view.state.choices)
     head = size * 1.7
-    room = height - 2 * edge - head
-    labels = [clean(one.label) for one in view.choices[:MOST_LABELS]]
+    dials: list[Item] = []
+    used = 0.0
+    if menu.tried is not None:
+        lines = (len(menu.entries) + 0.5) * size * 1.6
+        below = (edge, edge + head, inner, height - 2 * edge - head - lines)
+        dials, used = dial_items(menu.tried, below, size)
+    room = height - 2 * edge - head - used
+    entries = menu.entries[menu.first :]
+    count = len(entries) + menu.more
+    labels = [one.label for one in entries]
     columns, step = 1, size * 1.95
     loose = count * step <= room
     if not loose:
         step = max(size * 1.6, 17.0)
         columns = _columns(labels, inner, size)
     rows = max(1, int(room / step))
-    if count > rows * columns:
+    if count > rows * columns or menu.first:
         rows = max(1, int((room - size * 1.6) / step))
-    shown = view.choices[: rows * columns]
+    shown = entries[: rows * columns]
     rows = -(-len(shown) // columns)
     wide = (inner - GAP * (columns - 1)) / columns
-    items = [_heading("One choice" if count == 1 else f"{count:,} choices", edge, size)]
-    top = edge + head * 0.9
-    for at, choice in enumerate(shown):
-        column, row = divmod(at, rows)
+    items = [_heading(shorten(menu.heading, inner, size, bold=True), edge, size)]
+    items += dials
+    top = edge + head * 0.9 + used
+    for at, entry in enumerate(shown):
+        column, row = divmod(at, max(1, rows))
         spot = (edge + column * (wide + GAP), top + row * step, wide, step - (4 if loose else 1))
-        items.append(_choice(choice, at + 1, spot, size))
+        items.append(_entry(entry, menu.first + at + 1, spot, size))
     y = top + rows * step
-    if count > len(shown):
-        rest = f"and {count - len(shown):,} more"
-        items.append(Item((Text(edge, y + size * 1.1, rest, view.text(11), "soft"),), title=rest))
+    if count > len(shown) or menu.first:
+        rest = f"and {count - len(shown):,} more" if count > len(shown) else "and those before"
+        line = Text(edge, y + size * 1.1, rest, view.text(11), "soft")
+        items.append(Item((line,), roles=("more",), title=rest))
         y += size * 1.6
     return tuple(items), y + edge * 0.7
+
+
+def menu_of(view: View) -> Menu | None:
+    """Return all that is open to the seat; None where nobody is asked."""
+    if not view.may_choose or view.state.is_chance:
+        return None
+    count = len(view.state.choices)
+    heading = "One choice" if count == 1 else f"{count:,} choices"
+    entries = tuple(entry_of(one) for one in view.choices[:MOST_LABELS])
+    return Menu(heading, entries, more=count - len(entries))
+
+
+def entry_of(choice: Choice) -> Entry:
+    """Return the entry of one option."""
+    label = clean(choice.label)
+    return Entry(label, (choice.code,), f"{label}{in_brackets(choice.what.cites)}")
+
+
+def in_brackets(cites: Sequence[str]) -> str:
+    """Return the rules that something cites as they stand behind its title; of many the first."""
+    shown = [*map(clean, cites[:MOST_CITED]), *["…"][: len(cites) > MOST_CITED]]
+    return f" [{', '.join(shown)}]" if cites else ""
 
 
 def _columns(labels: Sequence[str], inner: float, size: float) -> int:
@@ -134,26 +174,22 @@ def _columns(labels: Sequence[str], inner: float, size: float) -> int:
     return max(1, int((inner + GAP) / (wide + GAP)))
 
 
-def _choice(
-    choice: Choice, number: int, spot: tuple[float, float, float, float], size: float
-) -> Item:
-    """Return the plate of one option; narrow ones that are numbers have just that."""
+def _entry(entry: Entry, number: int, spot: tuple[float, float, float, float], size: float) -> Item:
+    """Return the plate of one entry; narrow ones that are numbers have just that."""
     x, y, width, height = spot
     plate = Rectangle(x, y + 1, width, height - 2, "glow", "legal", 1.2, 5)
     base = y + height / 2 + CAP * size / 2
-    label = clean(choice.label)
-    shapes: list[Shape] = [plate]
     # An option that is a number goes by it: another number before it would confuse.
-    key = "›" if is_number(label) else str(number)
+    key = "›" if is_number(entry.label) else str(number)
+    shapes: list[Shape] = [plate]
     left = x + 14 + text_width(key, size, bold=True)
-    if is_number(label) and width < size * 7:
-        shapes.append(Text(x + width / 2, base, label, size, "ink", "middle"))
+    if is_number(entry.label) and width < size * 7:
+        shapes.append(Text(x + width / 2, base, entry.label, size, "ink", "middle"))
     else:
         shapes.append(Text(x + 8, base, key, size, "legal", bold=True))
-        line = shorten(label, x + width - 6 - left, size)
+        line = shorten(entry.label, x + width - 6 - left, size)
         shapes += [Text(left, base, line, size)] if line else []
-    cites = f" [{', '.join(choice.what.cites)}]" if choice.what.cites else ""
-    return Item(tuple(shapes), None, (choice.code,), ("legal",), f"{label}{cites}")
+    return Item(tuple(shapes), None, entry.codes, ("legal",), entry.title or entry.label)
 
 
 def is_number(label: str) -> bool:

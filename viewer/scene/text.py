@@ -48,14 +48,15 @@ def to_text(
 
 
 def pictures(
-    state: State, drawers: Drawers, *, seat: int = 0, devices: bool = True
+    state: State, drawers: Drawers, *, seat: int = 0, devices: bool = True, asks: bool = True
 ) -> list[list[str]]:
     """Return each component of a state in lines of text, in order of declaration.
 
     Without *devices* those that make chance are left out: what they show, the journal tells. Those
-    that not everybody sees stay, since the journal does not tell of them.
+    that not everybody sees stay, since the journal does not tell of them. Unless it *asks*, what
+    can be chosen is not marked.
     """
-    view = View(state, seat)
+    view = View(state, seat, asks=asks)
     secret = {column for column, _ in view.program.hidden.columns}
     covered = {kept.owner for kept in view.program.kept if kept.base in secret}
     names = {one.name for one in view.program.devices}

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from playrules.engine.play import Choice, Event, State
     from playrules.engine.program import Program
     from playrules.engine.program.program import Kept
+    from playrules.viewer.scene.menus import Menu
+    from playrules.viewer.scene.trying import Tried
 
     KeptValue: TypeAlias = tuple[Kept, int]
 
@@ -40,14 +42,20 @@ class View:
         journal: Sequence[Event | str] = (),
         scale: float = 1.0,
         before: State | None = None,
+        menu: Menu | None = None,
+        *,
+        asks: bool = True,
     ) -> None:
         """See a state, with the events so far; texts among them say what was chosen.
 
-        What differs from the state *before* is new.
+        What differs from the state *before* is new. A *menu* lists what is left of the options;
+        only these light up then. Unless it *asks*, no option is marked.
         """
+        self.asks = asks
         self.state = state
         self.seat = seat
         self.before = before
+        self.menu = menu
         self.journal = tuple(one if isinstance(one, str) else one.told(seat) for one in journal)
         self.scale = scale
         self.program: Program = state.machine.program
@@ -64,9 +72,21 @@ class View:
         """Return the name of a thing."""
         return clean(self.program.things.names[universe][number])
 
+    def cites(self, universe: str, number: int) -> tuple[str, ...]:
+        """Return the rules that the file cites where it declares a thing."""
+        kinds = self.program.things.kinds.values()
+        names = {kind.name for kind in kinds if kind.universe == universe and number in kind.ids}
+        found = (rule for name, rules in self.program.cited if name in names for rule in rules)
+        return tuple(dict.fromkeys(found))
+
     def standing(self, place: int) -> tuple[int, ...]:
         """Return the pieces that are seen at a place, in order of their ids."""
         return self._standing.get(place, ())
+
+    @cached_property
+    def whereabouts(self) -> dict[int, int]:
+        """The place of each piece that is seen somewhere."""
+        return {piece: place for place, pieces in self._standing.items() for piece in pieces}
 
     def unseen(self, place: int) -> tuple[str, ...]:
         """Return what the backs of the unseen pieces at a place show: the titles of their kinds.
@@ -231,7 +251,8 @@ class View:
     def may_choose(self) -> bool:
         """Whether the seat is asked now; who looks on sees what is asked, if nothing is hidden."""
         on_lookers = (EVERYTHING,) if self.state.hides else (0, EVERYTHING)
-        return not self.state.is_over and self.seat in (self.state.actor or 0, *on_lookers)
+        asked = self.asks and not self.state.is_over
+        return asked and self.seat in (self.state.actor or 0, *on_lookers)
 
     def lit(self, universe: str, number: int) -> tuple[int, ...]:
         """Return the codes of the options that speak of a thing; none for a seat not asked."""
@@ -270,10 +291,24 @@ class View:
                 found[universe] = (*found.get(universe, ()), value)
         return found
 
+    @property
+    def tried(self) -> Tried | None:
+        """The option with the value that the seat is setting; None while it sets none."""
+        return self.menu.tried if self.menu is not None and self.may_choose else None
+
     @cached_property
     def choices(self) -> list[Choice]:
-        """The first options that are open to the seat."""
-        return list(islice(self.state.choices, MOST_LIT)) if self.may_choose else []
+        """The first options that are open to the seat, and in its menu if it has one.
+
+        While it sets a value, the one that it has set, if it may be chosen.
+        """
+        if not self.may_choose:
+            return []
+        if self.tried is not None:
+            return [] if self.tried.why else [self.tried.choice]
+        found = list(islice(self.state.choices, MOST_LIT))
+        left = None if self.menu is None else self.menu.codes
+        return found if left is None else [one for one in found if one.code in left]
 
     @cached_property
     def _lit(self) -> dict[tuple[str, int], tuple[int, ...]]:

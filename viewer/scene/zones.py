@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import ceil
 
 from playrules.engine.program.components import Component
-from playrules.viewer.scene.drawing import Draw, Measure, Tell, Wish
+from playrules.viewer.scene.drawing import Draw, FindRoute, MakeFilm, Measure, Tell, Wish
 from playrules.viewer.scene.metrics import shorten
 from playrules.viewer.scene.model import Drawing, Item, Role
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
@@ -26,6 +26,8 @@ class OwnDrawer:
     draw: Draw
     tell: Tell | None = None
     measure: Measure | None = None
+    film: MakeFilm | None = None
+    route: FindRoute | None = None
     label: str = "playrules"
 
 

@@ -238,7 +238,7 @@ def _players(
         elif isinstance(one, tree.Setting) and one.name == "secret":
             secrets.append(one)
         elif isinstance(one, tree.Phrase) and one.head == "cites":
-            note_block_cites(unit, one)
+            note_block_cites(unit, one, players.name)
         elif not isinstance(one, tree.Broken):
             unit.sink.error(
                 "R1002", "only kept values stand in `players`", one.span, "not here",

@@ -104,6 +104,12 @@ def _use(unit: Unit, node: tree.Phrase) -> None:
     known = {one.name: one for one in unit.everything.plugins}
     if name.name not in known:
         unit.lost_use = True
+        if name.name in unit.everything.off:
+            unit.sink.error(
+                "R5002", f"plugin `{name.name}` is turned off", name.span, "turned off",
+                help=unit.everything.off[name.name],
+            )  # fmt: skip
+            return
         best = suggest(name.name, sorted(known))
         unit.sink.error(
             "R5002", f"there is no plugin `{name.name}` here", name.span, "not installed",

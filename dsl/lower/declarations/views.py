@@ -239,7 +239,7 @@ def read_part(view: BlockView, one: tree.Statement) -> None:
             unit.sink.error("R1002", f"a `{view.word}` keeps no values", one.span, "not here")
     elif isinstance(one, tree.Phrase):
         if one.head == "cites":
-            note_block_cites(unit, one)
+            note_block_cites(unit, one, view.name)
             return
         inner = unit.blocks.get((view.word, one.head))
         if inner is None:
@@ -264,11 +264,13 @@ def _inner(view: BlockView, one: tree.Phrase, word: BlockWord) -> None:
         view.inner.append(child)
 
 
-def note_block_cites(unit: Unit, node: tree.Phrase) -> None:
-    """Note the rules that a declaration cites."""
+def note_block_cites(unit: Unit, node: tree.Phrase, name: str = "") -> None:
+    """Note the rules that a declaration cites, and that of what is called *name* they tell."""
     for item in node.items:
         if isinstance(item, tree.Text):
             unit.cites.setdefault(item.plain or "", item.span)
+            if name and item.plain:
+                unit.cited.setdefault(name, []).append(item.plain)
 
 
 def colon_lacks(unit: Unit, one: tree.Phrase) -> Diagnostic:

@@ -140,6 +140,8 @@ def _form(name: str, parameters: tuple[tuple[str, str], ...]) -> str:
 def _function(body: Body, node: tree.Call, word: FunctionWord) -> Value:
 
     form = _form(word.name, word.parameters)
+    if _means_one(body, node, word, form):
+        return poison(node.span)
     arguments = bind_arguments(body, node, word.parameters, form)
     if arguments is None:
         return poison(node.span)
@@ -149,6 +151,22 @@ def _function(body: Body, node: tree.Call, word: FunctionWord) -> Value:
     )
     body.at(old)
     return found if found is not None else poison(node.span)
+
+
+def _means_one(body: Body, node: tree.Call, word: FunctionWord, form: str) -> bool:
+    """Whether parts are given to what lists all values: then one of them is meant, as is said."""
+    one = body.unit.compounds.get(word.name.removesuffix("s"))
+    own = {name.rstrip("?") for name, _ in word.parameters}
+    parts = {part.name for variant in (one.variants if one else ()) for part in variant.parts}
+    given = next((arg for arg in node.arguments if arg.name in parts - own), None)
+    if one is None or given is None:
+        return False
+    single = f"{one.name}({one.variants[0].name}, {given.name}: …)"
+    body.unit.sink.error(
+        "R2001", f"there is no argument called `{given.name}`", given.span,
+        help=f"`{form}` lists all; one of them is `{single}`",
+    )  # fmt: skip
+    return True
 
 
 def _method(body: Body, node: tree.Call, of: tree.Member) -> Value:

@@ -62,6 +62,7 @@ def exact_quantity(body: Body, node: tree.Quantity) -> tuple[Fraction, Value]:
             help=f"did you mean `{best}`?" if best else "units are " + ", ".join(sorted(units)),
         )
         return Fraction(0), poison(node.span)
+    body.unit.written_units[node.span] = unit.name
     size = Fraction(node.text)
     nano = round(size * unit.nano)
     kind = Kind("quantity", unit.dimension, nano, nano)

@@ -21,7 +21,7 @@ from playrules.dsl.lower.ground.symbols import Guess, Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.veils import copied
 from playrules.dsl.lower.ground.walks import PendingEvent
-from playrules.engine.kinds import NUMBER, Kind
+from playrules.engine.kinds import NUMBER, PLAYER, Kind
 from playrules.engine.program.expressions import (
     Array,
     Column,
@@ -42,7 +42,7 @@ from playrules.engine.program.operations import (
     Store,
     While,
 )
-from playrules.engine.program.program import Point, Site, Template
+from playrules.engine.program.program import TURN, Point, Site, Template
 from playrules.engine.source import NOWHERE, Span
 from playrules.engine.vocabulary import AnswerPart, Build, Value
 
@@ -189,6 +189,11 @@ class Body(ListCode, PieceCode):
         """Draw one element of a list value, all with equal share."""
         return pick(self, value, name, seer)
 
+    @property
+    def turn(self) -> Value:
+        """The player whose turn it is, or nothing."""
+        return Value(PLAYER.or_nothing(), Column(TURN), self.here)
+
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told."""
         return wait_outside(self, event, parts, text, arguments)
@@ -217,8 +222,7 @@ class Body(ListCode, PieceCode):
         kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(arguments))
         told = tuple(one.expr for one in arguments)
         owners, seers = hidden_parts(self, told)
-        rule = self.fault_rule
-        site = Site(event, kinds, Template(tuple(parts), text), rule, self.here, owners)
+        site = Site(event, kinds, Template((*parts,), text), self.fault_rule, self.here, owners)
         self.ops.append(Record(self.site(site), (*told, *seers)))
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
@@ -299,14 +303,12 @@ class Body(ListCode, PieceCode):
             )  # fmt: skip
         other = self.scope.names.get(name)
         if other is not None and span is not NOWHERE:
+            # One bound NOWHERE, as its phrase could not be read, still has its place.
+            known = other.value.span if other.span is NOWHERE else other.span
             self.unit.sink.error(
-                "R2002",
-                f"the name `{name}` is used twice here",
-                span,
-                "second use",
-                secondary=(Label(other.span, "first use"),),
-                help="give one of them another name",
-            )
+                "R2002", f"the name `{name}` is used twice here", span, "second use",
+                secondary=(Label(known, "first use"),), help="give one of them another name",
+            )  # fmt: skip
         local = Local(name, value, span, var)
         self.scope.names[name] = local
         return local

@@ -21,7 +21,7 @@ from playrules.engine.program.hidden import NOBODY
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE, Span
-from playrules.engine.vocabulary import Constant, DeclaredBlock
+from playrules.engine.vocabulary import ByHand, Constant, DeclaredBlock
 
 
 class Builder:
@@ -30,6 +30,7 @@ class Builder:
     def __init__(self, unit: Unit) -> None:
         """Build into *unit*."""
         self.unit = unit
+        self.by_hand: ByHand | None = None
         self.span: Span | None = None
         self.view: Any = None
 
@@ -164,10 +165,16 @@ class Builder:
         self.unit.indexers[owner.name] = lower
 
     def variant(
-        self, compound: str, name: str, parts: Iterable[CompoundPart], *, title: str = ""
+        self,
+        compound: str,
+        name: str,
+        parts: Iterable[CompoundPart],
+        *,
+        title: str = "",
+        of: tuple[str, int] = ("", 0),
     ) -> Variant:
         """Add values with these parts to a compound kind."""
-        made = add_variant(self.unit, compound, name, title, parts)
+        made = add_variant(self.unit, compound, name, title, parts, of)
         last = self.unit.compounds[compound].last
         if last > MOST_VALUES:
             self.error(
@@ -353,20 +360,14 @@ def keep(
     base = -1
     for position in range(total):
         thing, key = divmod(position, keys[1])
-        label = (
-            name
-            if owner is None
-            else f"{unit.universe_keys[owner.universe][owner.ids[thing]]}.{name}"
-        )
-        if per:
-            label += f"[{keys[0] + key}]"
+        of = "" if owner is None else f"{unit.universe_keys[owner.universe][owner.ids[thing]]}."
+        label = f"{of}{name}" + (f"[{keys[0] + key}]" if per else "")
         column = unit.allot(label, kind, values[position], counter=counter)
         base = column if base < 0 else base
-    if base < 0:
-        base = 0
+    base = max(base, 0)
     if readable:
-        of = owner.name if owner else ""
-        unit.kept.append(Kept(of, name, kind, base, per, keys[0], keys[1], quiet=not member))
+        whose = owner.name if owner else ""
+        unit.kept.append(Kept(whose, name, kind, base, per, keys[0], keys[1], quiet=not member))
         if owner is not None and member:
             unit.fields.setdefault(name, []).append(Field(name, owner, None, kind, base, per))
     return base

@@ -21,14 +21,20 @@ MOST_VALUES = 2**30
 
 
 def add_variant(
-    unit: Unit, compound: str, name: str, title: str, parts: Iterable[CompoundPart]
+    unit: Unit,
+    compound: str,
+    name: str,
+    title: str,
+    parts: Iterable[CompoundPart],
+    of: tuple[str, int],
 ) -> Variant:
     """Add a variant to a compound kind. Raises ValueError for one that a plugin must not add."""
     known = unit.compounds.get(compound)
     if known is None:
         raise ValueError(f"there is no compound kind {compound}")
-    made = Variant(name, title or name.replace("_", " "), known.last + 1, tuple(parts))
-    if any(one.name == name for one in known.variants):
+    made = Variant(name, title or name.replace("_", " "), known.last + 1, tuple(parts), *of)
+    same = [one for one in known.variants if one.name == name]
+    if any("" in (of[0], one.universe) or of == (one.universe, one.thing) for one in same):
         raise ValueError(f"{compound} has a variant {name} already")
     names = [part.name for part in made.parts]
     problems = [part.problem() for part in made.parts]
@@ -57,7 +63,7 @@ def things_of(unit: Unit) -> Things:
         {key: tuple(names) for key, names in unit.universe_keys.items()},
         dict(unit.types),
         dict(unit.type_titles),
-        tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units),
+        unit.units,
         dict(unit.compounds),
     )
 

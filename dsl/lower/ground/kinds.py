@@ -229,7 +229,7 @@ def mismatch(unit: Unit, value: Kind, wanted: Kind, span: Span, what: str = "") 
         message = f"{what} is {article(wanted)}, but this is {article(value)}"
     else:
         message = f"this is {article(value)}, but {article(wanted)} is wanted"
-    unit.sink.error("R3001", message, span, article(value), help=_advice(value, wanted))
+    unit.sink.error("R3001", message, span, article(value), help=_advice(unit, value, wanted))
 
 
 def article(kind: Kind) -> str:
@@ -253,8 +253,11 @@ def unit_missing(wanted: Kind) -> str:
     return f"write the number with its unit attached{such}"
 
 
-def _advice(value: Kind, wanted: Kind) -> str:
+def _advice(unit: Unit, value: Kind, wanted: Kind) -> str:
     if value.base == "list" and wanted.base != "list":
+        each = value.item.of if value.item is not None else ""
+        if unit.block_data.get(each, {}).get("owners"):
+            return f"each player has one: `p.{each}` is that of player p"
         return "pick one of the list: `first(x in … where …)`, or `l[1]`"
     if value.base == "number" and wanted.base == "quantity":
         return unit_missing(wanted)
@@ -266,6 +269,5 @@ def written(unit: Unit, kind: Kind, value: int) -> str:
     if kind.base == "name":
         return unit.types[kind.of][value - 1]
     if kind.base == "quantity":
-        units = tuple((one.dimension, one.name, one.nano) for one in unit.vocabulary.units)
-        return Things(units=units).show(kind, value)
+        return Things(units=unit.units).key(kind, value)
     return str(value)

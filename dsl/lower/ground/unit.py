@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -132,6 +133,9 @@ class Unit:
     changes: dict[str, tree.Setting] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
 
+    written_units: dict[Span, str] = field(default_factory=dict)
+    """The unit of each quantity that the files write, by its place."""
+
     columns: list[ColumnInfo] = field(default_factory=list)
     asked: list[AskedStart] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
@@ -180,6 +184,7 @@ class Unit:
     preferred: set[tuple[int, int]] = field(default_factory=set)
     option_texts: dict[str, Span] = field(default_factory=dict)
     cites: dict[str, Span] = field(default_factory=dict)
+    cited: dict[str, list[str]] = field(default_factory=dict)
     ranking: list[tuple[str, tree.Expr]] = field(default_factory=list)
     titles: list[tuple[str, tree.Expr]] = field(default_factory=list)
     endless: list[tuple[Any, int, frozenset[int], tuple[frozenset[int], ...], int]] = field(
@@ -209,6 +214,16 @@ class Unit:
     peeks: dict[int, dict[int, tuple[str, str]]] = field(default_factory=dict)
     watch: Watch | None = None
     cells: dict[tuple[str, str], tuple[int, ...]] = field(default_factory=dict)
+
+    @property
+    def units(self) -> tuple[tuple[str, str, int], ...]:
+        """The units with dimension and worth, those first that the files write most often.
+
+        Where they write none of a dimension, its units stand as the vocabulary has them.
+        """
+        often = Counter(self.written_units.values())
+        known = sorted(self.vocabulary.units, key=lambda one: -often[one.name])
+        return tuple((one.dimension, one.name, one.nano) for one in known)
 
     @property
     def faulty(self) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import cos, hypot, sin
+from typing import TYPE_CHECKING
 
 from playrules.engine import Choice
 from playrules.plugins.physics.drawing.seen import Seen
@@ -16,9 +17,12 @@ from playrules.plugins.physics.drawing.spans import union
 from playrules.plugins.physics.model import Circle, Ground, Hole, Interval
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.scenes import extents
-from playrules.plugins.physics.model.slices import TURN, Slice
+from playrules.plugins.physics.model.slices import TURN, Slice, between
 from playrules.plugins.physics.model.units import MILLIMETRE, to_radians
-from playrules.viewer.scene import Component, View
+from playrules.viewer.scene import Component, Dial, View
+
+if TYPE_CHECKING:
+    from playrules.engine.program.program import Slot
 
 Point = tuple[float, float]
 RIM = 1.15
@@ -135,11 +139,19 @@ class Around:
         return self.view.read("", 0, self.slice.aimed) if self.slice.aimed else None
 
     @property
+    def tried(self) -> Dial | None:
+        """The direction that people set; None where they set none."""
+        tried = self.view.tried
+        is_angle = tried is not None and _is_angle(tried.slot)
+        return tried.dials[0] if tried is not None and is_angle else None
+
+    @property
     def faced(self) -> list[Side]:
-        """The slices through which the way that was aimed goes."""
-        if self.aimed is None or self.slice.reach < 0:
+        """The slices through which the way goes that people set, or else that was aimed."""
+        aimed = self.aimed if self.tried is None else self.tried.value
+        if aimed is None or self.slice.reach < 0:
             return []
-        return [one for one in self.sides if one.seen.is_faced]
+        return [one for one in self.sides if between(one.bearing, aimed) <= self.slice.reach]
 
     @property
     def rod(self) -> tuple[Point, ...]:
@@ -166,12 +178,13 @@ class Around:
     @property
     def words(self) -> str:
         """What was aimed, and whom it meets."""
-        aimed, said = self.aimed, "From above"
+        aimed, said = self.aimed if self.tried is None else self.tried.value, "From above"
         if aimed is None:
             return said
+        verb = "aimed " if self.tried is None else ""
         names = [one.seen.view.look.players[one.seat - 1].title for one in self.faced]
         met = f", faces {' and '.join(names)}" if names else ", faces nobody"
-        return f"{said}: aimed {degrees(aimed)}{met if self.slice.reach >= 0 else ''}"
+        return f"{said}: {verb}{degrees(aimed)}{met if self.slice.reach >= 0 else ''}"
 
 
 def around(component: Component, view: View) -> Around | None:
@@ -217,5 +230,9 @@ def _thickness(shape: object) -> float:
 def _angles(choice: Choice) -> Iterator[int]:
     """Yield the angles among the values of an option."""
     for slot, value in zip(choice.what.slots, choice.values, strict=True):
-        if (slot.kind.base, slot.kind.of) == ("quantity", "angle"):
+        if _is_angle(slot):
             yield value
+
+
+def _is_angle(slot: Slot) -> bool:
+    return (slot.kind.base, slot.kind.of) == ("quantity", "angle")

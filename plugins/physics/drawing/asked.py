@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from playrules.plugins.physics.tools import Way, in_the_way, spread
 
 if TYPE_CHECKING:
     from playrules.engine import Choice
+    from playrules.viewer.scene import Tried
 
 MOST_WAYS = 49
 """A hand that can err in more ways is drawn at its ends and in the middle."""
@@ -24,7 +25,8 @@ MOST_WAYS = 49
 class Letting:
     """Where a piece may be let down: the option shown and its pose, and the x (nm) that are open.
 
-    `pose` is where it is let go, `errs` how far (nm) a hand may put it aside at most.
+    `pose` is where it is let go, `errs` how far (nm) a hand may put it aside at most. Where people
+    set the spot, `tried` is what they set, open or not.
     """
 
     piece: int
@@ -33,25 +35,46 @@ class Letting:
     pose: Pose
     open: tuple[int, ...]
     errs: int
+    tried: Tried | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Aiming:
     """How a tool may be aimed: the option shown, and the ways of what it sends, the true one last.
 
-    `tool` has no poses: it is not let go yet.
+    `tool` has no poses: it is not let go yet; `parameters` name what is aimed. Where people set the
+    aim, `tried` is what they set, open or not.
     """
 
     choice: Choice
     tool: ToolPose
+    parameters: tuple[str, ...]
     ways: tuple[Way, ...]
+    tried: Tried | None = None
+
+    @property
+    def furthest(self) -> Iterator[ToolPose]:
+        """The tool as it stands, and where people set it as it stands at most and at least.
+
+        So the picture stays as it is while they do.
+        """
+        yield self.tool
+        ends = [(one.values[0], one.values[-1]) for one in self.tried.dials] if self.tried else []
+        parts = [one.part for one in self.tried.dials] if self.tried else []
+        for corner in product(*ends) if ends else ():
+            values = dict(zip(parts, corner, strict=True))
+            aim = zip(self.parameters, self.tool.aim, strict=True)
+            yield replace(self.tool, aim=tuple(values.get(name, now) for name, now in aim))
 
 
 def letting(seen: Seen) -> Letting | None:
     """Return where a piece may be let down in a scene; None where no spot of it can be chosen.
 
-    Shown is the spot in the middle, turned as a piece is if people type nothing else.
+    Shown is the spot that people set, else the one in the middle, turned as a piece is if people
+    type nothing else.
     """
+    if seen.view.tried is not None:
+        return _letting_tried(seen, seen.view.tried)
     found: dict[tuple[int, int], list[tuple[Choice, Spot]]] = {}
     for choice, spot, piece in _spots(seen):
         plain = _is_plain(seen, spot)
@@ -68,6 +91,32 @@ def letting(seen: Seen) -> Letting | None:
             xs = tuple(sorted({one.x for _, one in known}))
             return Letting(piece, index, choice, landing.pose, xs, _errs(seen))
     return None
+
+
+def _letting_tried(seen: Seen, tried: Tried) -> Letting | None:
+    """Return where a piece would be let down at the spot that people set."""
+    kind = tried.slot.kind
+    if (kind.base, kind.of) != ("compound", SPOT) or seen.spots.whose(tried.value)[1] != seen.place:
+        return None
+    pieces = [value for value, of in _slots(seen, tried.choice) if of == "piece"]
+    piece = _piece(seen, tried.value, pieces)
+    if not piece:
+        return None
+    index, meant = seen.layout.index[piece], seen.spots.meant(tried.value)
+    landing = drop(seen.scene, seen.standing, index, meant)
+    y = meant.y if seen.scene.view == "above" else _highest(seen)
+    pose = Pose(meant.x, y, meant.turn, meant.mirrored)
+    dial = tried.dial("x")
+    xs = tuple(dial.values[one] for one in sorted(dial.open)) if dial is not None else ()
+    pose = landing.pose if isinstance(landing, Landing) else pose
+    return Letting(piece, index, tried.choice, pose, xs, _errs(seen), tried)
+
+
+def _highest(seen: Seen) -> int:
+    """Return a height above all that lies in a scene."""
+    reach = max((one.reach for one in seen.scene.bodies), default=0)
+    tops = [pose.y + seen.scene.bodies[index].reach for _, index, pose in seen.pieces]
+    return max([*tops, *(one.top for one in seen.scene.grounds)]) + reach
 
 
 def _spots(seen: Seen) -> Iterator[tuple[Choice, int, int]]:
@@ -120,11 +169,13 @@ def _errs(seen: Seen) -> int:
 def aiming(seen: Seen) -> Aiming | None:
     """Return how a tool would stand in a scene: at its default aim, in the hole that was chosen.
 
-    None where no aim can be chosen, where it is not known in which hole, or where it is aimed
-    another way.
+    Where people set the aim it is that one. None where no aim can be chosen, where it is not known
+    in which hole, and where it is aimed another way.
     """
     if not seen.is_faced:
         return None
+    if seen.view.tried is not None:
+        return _aiming_tried(seen, seen.view.tried)
     best: tuple[tuple[int, int], Choice, int, int, tuple[int, ...]] | None = None
     for choice in seen.view.choices:
         slots = _slots(seen, choice)
@@ -139,7 +190,22 @@ def aiming(seen: Seen) -> Aiming | None:
         return None
     _, choice, tool, hole, values = best
     ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
-    return Aiming(choice, ToolPose(tool, hole, values), ways)
+    names = tuple(one.name for one in seen.tool(tool).parameters)
+    return Aiming(choice, ToolPose(tool, hole, values), names, ways)
+
+
+def _aiming_tried(seen: Seen, tried: Tried) -> Aiming | None:
+    """Return how a tool would stand at the aim that people set."""
+    if (tried.slot.kind.base, tried.slot.kind.of) != ("compound", AIM):
+        return None
+    slots = _slots(seen, tried.choice)
+    hole = _hole(seen, [value for value, kind in slots if kind == "hole"])
+    tool, values, _ = _aimed(seen, tried.value)
+    if hole < 0 or tool < 0:
+        return None
+    ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
+    names = tuple(one.name for one in seen.tool(tool).parameters)
+    return Aiming(tried.choice, ToolPose(tool, hole, values), names, ways, tried)
 
 
 def aimed_words(seen: Seen, aiming: Aiming) -> str:
@@ -148,7 +214,8 @@ def aimed_words(seen: Seen, aiming: Aiming) -> str:
     hole = seen.hole(tool.hole)
     passed = in_the_way(seen.scene, seen.standing, tool.tool, hole, tool.aim)
     names = [seen.view.title("piece", seen.layout.pieces[one]) for one in passed]
-    said = f"Default: {seen.said(tool.tool, tool.hole, tool.aim)}"
+    said = seen.said(tool.tool, tool.hole, tool.aim)
+    said = said if aiming.tried is not None else f"Default: {said}"
     return f"{said}; passes {', '.join(names)}" if names else said
 
 

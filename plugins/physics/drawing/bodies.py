@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from playrules.engine import Choice
 from playrules.plugins.physics.drawing.asked import Aiming, Letting
 from playrules.plugins.physics.drawing.borders import placed
-from playrules.plugins.physics.drawing.marks import Written, mm
-from playrules.plugins.physics.drawing.seen import MOVED, Seen
+from playrules.plugins.physics.drawing.handles import letting_handle
+from playrules.plugins.physics.drawing.marks import Written
+from playrules.plugins.physics.drawing.seen import FELL, MOVED, Seen
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model import Circle as Disc
 from playrules.plugins.physics.model import Pose, ToolPose
@@ -35,14 +37,20 @@ WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
 """Paints of kinds of pieces that want none and belong to nobody."""
 CAP, GAP = 0.73, (2.0, 1.2)
 """How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
+NAMED = 4
+"""Pieces that fell off and are named, of each scene."""
 THIN, THICK = 1.2, 3.2
 """Widths of edges, in pixels at 1024×768."""
 
 
-def thick_edge(seen: Seen) -> str:
-    """Return what a thick edge of pieces stands for: the values that are yes of some of them."""
+def edges_of(seen: Seen) -> str:
+    """Return what the edges say: thick ones of a yes, and what is marked there as it fell off."""
     names = {name for piece, _, _ in seen.pieces for name in yes_of(seen, piece)}
-    return f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    thick = f"Thick edge: {', '.join(sorted(names))}" if names else ""
+    fallen = [seen.view.title("piece", one) for one, _, _ in seen.pieces if seen.fell(one)]
+    more = [f"{len(fallen) - NAMED} more"] if len(fallen) > NAMED else []
+    off = f"{FELL.capitalize()}: {', '.join(fallen[:NAMED] + more)}" if fallen else ""
+    return " · ".join(filter(None, (thick, off)))
 
 
 def yes_of(seen: Seen, piece: int) -> list[str]:
@@ -155,7 +163,7 @@ def tool_items(seen: Seen, window: Window, tool: ToolPose, *, aimed: bool) -> It
     roles: tuple[Role, ...] = ("chosen",) if aimed else ()
     for one in (one for one in lost if one.role == "moving"):
         shapes += _marker(window, _middle(one))
-        title += f"; its {one.name} lies at {mm(_middle(one)[0])} mm"
+        title += f"; its {one.name} lies at {seen.length(_middle(one)[0])}"
     if shapes:
         yield Item(tuple(shapes), ("tool", number), (), roles, title)
 
@@ -215,19 +223,27 @@ def aim_items(seen: Seen, window: Window, aiming: Aiming) -> Iterator[Item]:
     """Yield the ways that a tool being aimed may send what it sends: where a hand may err, thin."""
     title = seen.said(aiming.tool.tool, aiming.tool.hole, aiming.tool.aim)
     *errors, true = aiming.ways
+    why = aiming.tried.why if aiming.tried is not None else ""
+    paint = "down" if why else "legal"
     most = max((one.weight for one in errors), default=1)
     faint: list[Shape] = []
     for one in errors:
         points = window.clipped(one.points)
         share = 0.75 - 0.45 * one.weight / most
-        faint += [Line(points, mix("legal", "card", share), 1.2)] if len(points) > 1 else []
+        faint += [Line(points, mix(paint, "card", share), 1.2)] if len(points) > 1 else []
     if faint:
         yield Item(tuple(faint), title=f"{title}: what a hand may hit instead")
     points = window.clipped(true.points)
     if len(points) > 1:
-        line = Line(points, "legal", 2 * max(1.0, seen.view.scale), arrow=True, dashed=True)
+        line = Line(points, paint, 2 * max(1.0, seen.view.scale), arrow=True, dashed=True)
         if _inside(line, window) or len(points) > 2:
-            yield Item((_within(line, window),), None, (aiming.choice.code,), ("legal",), title)
+            codes, roles = _may(aiming.choice, why)
+            yield Item((_within(line, window),), None, codes, roles, title)
+
+
+def _may(choice: Choice, why: str) -> tuple[tuple[int, ...], tuple[Role, ...]]:
+    """Return the code of an option, and that it lights up, unless there is a reason against it."""
+    return ((), ()) if why else ((choice.code,), ("legal",))
 
 
 def _within(line: Line, window: Window) -> Line:
@@ -237,11 +253,14 @@ def _within(line: Line, window: Window) -> Line:
 
 def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item]:
     """Yield the silhouette of a piece where it would land, and how far a hand may put it aside."""
-    label = letting.choice.label
-    title = f"{seen.view.title('piece', letting.piece)}: {label}"
+    title = f"{seen.view.title('piece', letting.piece)}: {letting.choice.label}"
     shapes: list[Shape] = []
-    body = seen.scene.bodies[letting.index]
-    for shift, paint, line in ((-1, "", 1.0), (1, "", 1.0), (0, "glow", 2.0)):
+    body, tried = seen.scene.bodies[letting.index], letting.tried
+    why = tried.why if tried is not None else ""
+    edge, fill = ("down", mix("down", "card", 0.7)) if why else ("legal", "glow")
+    if tried is not None and not why:
+        fill = mix(piece_paint(seen, letting.piece), "card", 0.4)
+    for shift, paint, line in ((-1, "", 1.0), (1, "", 1.0), (0, fill, 2.0)):
         if shift and not letting.errs:
             continue
         pose = Pose(
@@ -251,12 +270,13 @@ def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item
         for one in placed(body, pose):
             points = _round(window, one) if isinstance(one, Disc) else window.points(one)
             shapes += [Polygon(points, paint)] if paint else []
-            shapes.append(Line((*points, points[0]), "legal", line, dashed=True))
+            shapes.append(Line((*points, points[0]), edge, line, dashed=True))
     shapes = [one for one in shapes if _inside(one, window)]
     if shapes:
-        yield Item(
-            tuple(shapes), ("piece", letting.piece), (letting.choice.code,), ("legal",), title
-        )
+        codes, roles = _may(letting.choice, why)
+        handle = letting_handle(window, letting)
+        thing = ("piece", letting.piece)
+        yield Item(tuple(shapes), thing, codes, roles, f"{title}: {why}" if why else title, handle)
 
 
 def _round(window: Window, disc: Disc) -> tuple[tuple[float, float], ...]:
@@ -264,17 +284,20 @@ def _round(window: Window, disc: Disc) -> tuple[tuple[float, float], ...]:
     return tuple(at_angle(x, y, disc.radius * window.scale, 10 * n) for n in range(36))
 
 
-def open_items(window: Window, letting: Letting, grid: int, y: float) -> Iterator[Item]:
+def open_items(seen: Seen, window: Window, letting: Letting, y: float) -> Iterator[Item]:
     """Yield the stretches of x at which a piece may be let down, as a line above the ruler."""
     (low, high), left = window.across, window.room[0]
     right = left + window.room[2]
     lines: list[Shape] = []
-    for first, last in _runs(letting.open, grid):
+    for first, last in _runs(letting.open, seen.scene.grid):
         start, end = max(first, low), min(last, high)
         if start <= end:
             at = max(window.x(start) - 1, left + 2), min(window.x(end) + 1, right - 2)
             lines.append(Line(((at[0], y), (at[1], y)), "legal", 3))
-    title = f"may be let down from x {mm(letting.open[0])} to {mm(letting.open[-1])} mm"
+    if not letting.open:
+        return
+    ends = [seen.length(letting.open[at]) for at in (0, -1)]
+    title = f"may be let down from x {ends[0]} to {ends[1]}"
     if lines:
         yield Item(tuple(lines), roles=("legal",), title=title)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playrules.plugins.physics.drawing.marks import Written, mm, paint
+from playrules.plugins.physics.drawing.marks import Written, paint
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model import Circle as Disc
@@ -40,7 +40,7 @@ def ground_items(seen: Seen, window: Window) -> Iterator[Item]:
             continue
         title = seen.name("ground", number)
         if isinstance(ground.shape, Interval):
-            title += f": its top is at {mm(ground.top)} mm"
+            title += f": its top is at {seen.length(ground.top)}"
         codes = seen.view.lit("ground", number)
         yield Item((shape,), ("ground", number), codes, ("legal",) if codes else (), title)
         yield from _areas(seen, window, index)
@@ -121,7 +121,7 @@ def hole_items(seen: Seen, window: Window, size: float, written: Written) -> Ite
                 shapes.append(text)
                 break
         roles: tuple[Role, ...] = ("legal",) if codes else ("chosen",) if chosen else ()
-        title = f"{seen.name('hole', number)}: at {mm(hole.x)} mm"
+        title = f"{seen.name('hole', number)}: at {seen.length(hole.x)}"
         yield Item(tuple(shapes), ("hole", number), codes, roles, title)
 
 

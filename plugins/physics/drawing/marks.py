@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model.scenes import extents
-from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.viewer.scene import (
     Item,
     Line,
@@ -102,7 +101,7 @@ def bars(seen: Seen, window: Window, top: float, size: float, written: Written) 
         name = seen.name("area", area)
         others = [one for at, one in stretches.items() if at != index and one[0] == row]
         shapes += _bar_name(name, bar, size, written, [(a, b) for _, a, b in others])
-        across = f"from {mm(low)} to {mm(high)} mm"
+        across = f"from {seen.length(low)} to {seen.length(high)}"
         codes = seen.view.lit("area", area)
         roles: tuple[Role, ...] = ("legal",) if codes else ()
         items.append(Item(tuple(shapes), ("area", area), codes, roles, f"{name}: {across}"))
@@ -129,14 +128,9 @@ def _bar_name(
     return [text for text in tries if written.fits(text)][:1]
 
 
-def mm(length: float) -> str:
-    """Return a length in millimetres, as short as it can be."""
-    return f"{round(length / MILLIMETRE, 1):g}"
-
-
-def nice_step(least: float) -> int:
-    """Return a length of 1, 2 or 5 times a power of ten millimetres, no shorter than *least*."""
-    step = MILLIMETRE
+def nice_step(least: float, unit: int) -> int:
+    """Return 1, 2 or 5 times a power of ten of a unit, no shorter than *least* nor than 1 %."""
+    step = max(1, unit // 100)
     for factor in (2, 2.5, 2) * 8:
         if step >= least:
             break
@@ -144,32 +138,33 @@ def nice_step(least: float) -> int:
     return step
 
 
-def ruler(window: Window, y: float, size: float, written: Written) -> Item:
-    """Return a ruler below the scene, with millimetres as people type them."""
+def ruler(seen: Seen, window: Window, y: float, size: float, written: Written) -> Item:
+    """Return a ruler below the scene, in the unit in which people type lengths."""
     x, _, width, _ = window.room
     base = y + size * 1.55
     shapes: list[Shape] = [Line(((x, y + 4), (x + width, y + 4)), "soft", 1)]
-    marked = list(ticks(window.across, nice_step(TICKS / window.scale)))
+    marked = list(ticks(window.across, nice_step(TICKS / window.scale, seen.unit[1])))
     for at in marked:
         here = window.x(at)
         shapes.append(Line(((here, y + 1), (here, y + 7)), "soft", 1))
-        unit = " mm" if at == (0 if 0 in marked else marked[len(marked) // 2]) else ""
-        text = Text(here, base, mm(at) + unit, size, "soft", "middle")
+        unit = f" {seen.unit[0]}" if at == (0 if 0 in marked else marked[len(marked) // 2]) else ""
+        text = Text(here, base, seen.units(at) + unit, size, "soft", "middle")
         shapes += [text] if written.fits(text) else []
-    return Item(tuple(shapes), title="millimetres, as spots and poses are told")
+    return Item(tuple(shapes), title=f"{seen.unit[0]}, as spots and poses are told")
 
 
-def upright_ruler(window: Window, size: float, written: Written) -> Item:
+def upright_ruler(seen: Seen, window: Window, size: float, written: Written) -> Item:
     """Return a ruler at the left of a scene seen from above."""
     x, y, _, height = window.room
     low = window.low
     shapes: list[Shape] = [Line(((x - 4, y), (x - 4, y + height)), "soft", 1)]
-    for at in ticks((low, low + height / window.scale), nice_step(2 * size / window.scale)):
+    step = nice_step(2 * size / window.scale, seen.unit[1])
+    for at in ticks((low, low + height / window.scale), step):
         here = window.y(at)
         shapes.append(Line(((x - 7, here), (x - 1, here)), "soft", 1))
-        text = Text(x - 9, here + size * 0.36, mm(at), size, "soft", "end")
+        text = Text(x - 9, here + size * 0.36, seen.units(at), size, "soft", "end")
         shapes += [text] if written.fits(text) else []
-    return Item(tuple(shapes), title="millimetres, away from the near edge")
+    return Item(tuple(shapes), title=f"{seen.unit[0]}, away from the near edge")
 
 
 def ticks(ends: tuple[float, float], step: int) -> Iterable[int]:

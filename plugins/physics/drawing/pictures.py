@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
+    edges_of,
     letting_items,
     open_items,
     piece_items,
-    thick_edge,
     tool_items,
 )
 from playrules.plugins.physics.drawing.grounds import (
@@ -21,12 +22,12 @@ from playrules.plugins.physics.drawing.grounds import (
     hole_items,
     hole_rows,
 )
+from playrules.plugins.physics.drawing.handles import grip_items, ground_item
 from playrules.plugins.physics.drawing.marks import (
     LINE,
     Written,
     bars,
     captions,
-    mm,
     rows_of_areas,
     ruler,
     upright_ruler,
@@ -34,8 +35,10 @@ from playrules.plugins.physics.drawing.marks import (
 from playrules.plugins.physics.drawing.plans import plan_items
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
+from playrules.plugins.physics.drawing.telling import tell
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
+from playrules.plugins.physics.model import Standing
 from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
 
 MARGIN = 0.04
@@ -84,9 +87,9 @@ class Panel:
         elif tool is not None:
             parts.append(seen.said(tool.tool, tool.hole, tool.aim))
         if self.letting:
-            label = self.letting.choice.label
-            parts.append(f"Dashed: {seen.view.title('piece', self.letting.piece)} at {label}")
-        lines = [" · ".join(parts), thick_edge(seen)]
+            said = f"{seen.view.title('piece', self.letting.piece)} at {self.letting.choice.label}"
+            parts.append(f"Dashed: {said}" if self.letting.tried is None else said)
+        lines = [" · ".join(parts), edges_of(seen)]
         return [line for line in lines if line] or [""]
 
 
@@ -95,11 +98,36 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
 
     Beside slices of one table stands its plan from above.
     """
-    panels = []
+    if component.data["by_hand"] is not None:
+        return Drawing(width, height, tuple(_words(component, view, width, height)))
+    panels = panels_of(component, view)
+    return drawn(component, view, panels, span_of_panels(panels), (width, height))
+
+
+def panels_of(
+    component: Component, view: View, moment: tuple[int, Standing] | None = None
+) -> list[Panel]:
+    """Return the scenes of a component; at a *moment* of a film one of them is as it is then."""
+    found = []
     for place in component.data["places"]:
-        seen = Seen(component, view, place)
-        panels.append(Panel(seen, letting(seen), aiming(seen)))
-    span = union(panel.span for panel in panels)
+        if moment is not None and moment[0] == place:
+            found.append(Panel(Seen(component, view, place, moment[1]), None, None))
+        else:
+            seen = Seen(component, view, place)
+            found.append(Panel(seen, letting(seen), aiming(seen)))
+    return found
+
+
+def span_of_panels(panels: Iterable[Panel]) -> Span:
+    """Return what has to be shown of all of them."""
+    return union(panel.span for panel in panels)
+
+
+def drawn(
+    component: Component, view: View, panels: list[Panel], span: Span, size: tuple[float, float]
+) -> Drawing:
+    """Draw the scenes of a component, of each so much as a span says."""
+    width, height = size
     items: list[Item] = []
     lines = max(len(panel.captions) for panel in panels)
     table = around(component, view)
@@ -109,6 +137,16 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     if table is not None:
         items += plan_items(table, last, lines)
     return Drawing(width, height, tuple(items))
+
+
+def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
+    """Return how pieces lie in words, as many lines as there is room for."""
+    size = view.text(12)
+    lines = tell(component, view)
+    if len(component.data["places"]) == 1:
+        del lines[0]  # its title stands above it
+    lines = lines[: max(1, int(height / (size * LINE)))]
+    return captions(lines, 0.0, 0.0, width, size)
 
 
 def _rooms(count: int, width: float, height: float) -> list[Room]:
@@ -135,26 +173,40 @@ def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:
     rows = 1 + max((row for _, row in rows_of_areas(seen)), default=-1)
     foot = rows * size * 1.5 + size * 2.1 + 6
     above = seen.scene.view == "above"
-    left = max(text_width(mm(one), size) for one in span[1]) + 14 if above else 0.0
+    left = max(text_width(seen.units(one), size) for one in span[1]) + 14 if above else 0.0
     inner = (x + left, y + head, width - left - 1, height - head - foot)
     window = _fitted_above(span, inner) if above else _fitted(seen, span, inner, size)
     items = captions(panel.captions, x, y, width, size)
-    items.append(Item((Rectangle(*window.room, "card" if above else "#f4f7f8", "edge", 1, 4),)))
+    paint = "card" if above else "#f4f7f8"
+    left, top, wide, tall = window.room
+    items.append(Item((Rectangle(left, top, wide, tall, paint, "edge", 1, 4),)))
+    if _is_asked(seen):
+        frame = Rectangle(left + 1, top + 1, wide - 2, tall - 2, "", "accent", 2, 4)
+        items.append(Item((frame,)))
     items += ground_items(seen, window)
     items += hole_items(seen, window, size, written)
     items += _things(panel, window, written)
     below = window.room[1] + window.room[3] + 4
     items += bars(seen, window, below, size, written)
     line = below + rows * size * 1.5
-    items.append(ruler(window, line, size, written))
+    items.append(ruler(seen, window, line, size, written))
     if panel.letting:
-        items += open_items(window, panel.letting, seen.scene.grid, line + 4)
-    return [*items, upright_ruler(window, size, written)] if above else items
+        items += open_items(seen, window, panel.letting, line + 4)
+    return [*items, upright_ruler(seen, window, size, written)] if above else items
+
+
+def _is_asked(seen: Seen) -> bool:
+    """Whether a scene belongs to the one who is asked, among scenes of several players."""
+    places, view = seen.component.data["places"], seen.view
+    return len(places) > 1 and places.index(seen.place) + 1 == view.state.actor
 
 
 def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
     """Return pieces and tools, and what is asked on top of them."""
     seen, found = panel.seen, list[Item]()
+    ground = ground_item(window, panel.letting) if panel.letting is not None else None
+    if ground is not None:
+        found.append(ground)
     if seen.standing.tool is not None:
         found += tool_items(seen, window, seen.standing.tool, aimed=False)
     found += piece_items(seen, window, written)
@@ -163,6 +215,7 @@ def _things(panel: Panel, window: Window, written: Written) -> list[Item]:
     if panel.aiming is not None:
         found += tool_items(seen, window, panel.aiming.tool, aimed=True)
         found += aim_items(seen, window, panel.aiming)
+        found += grip_items(seen, window, panel.aiming)
     return found
 
 

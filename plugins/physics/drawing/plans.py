@@ -8,18 +8,22 @@ from math import cos, degrees, hypot, sin
 from playrules.plugins.physics.drawing.around import Around, Side
 from playrules.plugins.physics.drawing.around import degrees as told
 from playrules.plugins.physics.drawing.bodies import piece_paint
+from playrules.plugins.physics.drawing.handles import KNOB
 from playrules.plugins.physics.drawing.marks import LINE, Written, captions
 from playrules.plugins.physics.drawing.window import Window
 from playrules.plugins.physics.model.slices import TURN
 from playrules.plugins.physics.model.units import to_radians
 from playrules.viewer.scene import (
     Circle,
+    Dial,
+    Handle,
     Item,
     Line,
     Polygon,
     Role,
     Shape,
     Text,
+    Track,
     at_angle,
     centred,
     mix,
@@ -54,7 +58,10 @@ def plan_items(table: Around, room: Room, lines: int) -> Iterator[Item]:
     taken: list[Circle] = []
     for side in table.sides:
         yield from _letters(table, window, side, written, taken)
-    yield from _open(table, window)
+    if table.tried is None:
+        yield from _open(table, window)
+    else:
+        yield from _set(table, window, table.tried)
 
 
 def _fitted(table: Around, room: Room, size: float) -> Window:
@@ -87,8 +94,9 @@ def _mark(
 
 
 def _aimed(table: Around, window: Window) -> Iterator[Item]:
-    """Yield the way that was aimed, and as a wedge what lies within reach of it."""
+    """Yield the way that is aimed, and as a wedge what lies within reach of it."""
     aimed, reach = table.aimed, table.slice.reach
+    aimed = aimed if table.tried is None else table.tried.value
     if aimed is None:
         return
     far, shapes = table.radius, list[Shape]()
@@ -97,8 +105,11 @@ def _aimed(table: Around, window: Window) -> Iterator[Item]:
         ends = (aimed - reach + 2 * reach * at // steps for at in range(steps + 1))
         points = (window.point((0, 0)), *(_point(window, one, far) for one in ends))
         shapes.append(Polygon(points, mix("accent", "card", 0.8)))
-    line = (window.point((0, 0)), _point(window, aimed, far * 0.97))
-    shapes.append(Line(line, "accent", 2 * max(1.0, table.view.scale), arrow=True, dashed=True))
+    if table.tried is None:
+        line = (window.point((0, 0)), _point(window, aimed, far * 0.97))
+        shapes.append(Line(line, "accent", 2 * max(1.0, table.view.scale), arrow=True, dashed=True))
+    if not shapes:
+        return
     yield Item(tuple(shapes), title=table.words)
 
 
@@ -164,3 +175,20 @@ def _open(table: Around, window: Window) -> Iterator[Item]:
         # Angles of shapes go clockwise from straight up.
         at = at_angle(*middle, radius - dot, 90 - degrees(to_radians(angle)))
         yield Item((Circle(*at, dot, "glow", "legal", 1),), None, codes, ("legal",), told(angle))
+
+
+def _set(table: Around, window: Window, dial: Dial) -> Iterator[Item]:
+    """Yield the direction that is set as an arrow, dragged by its tip, and all others as dots."""
+    scale = max(1.0, table.view.scale)
+    middle, far = window.point((0, 0)), table.radius * 0.93
+    points = tuple(_point(window, value, far) for value in dial.values)
+    track = Track(dial.part, dial.values, points, dial.at)
+    dots = [
+        Circle(*points[one], DOT * 0.6 * scale, "glow", "legal", 0.8) for one in sorted(dial.open)
+    ]
+    whole = Circle(*middle, table.radius * window.scale)
+    yield Item((whole, *dots), handle=Handle((track,), jumps=True))
+    tip = points[dial.at]
+    arrow = Line((middle, tip), "legal", 2.5 * scale, dashed=True)
+    knob = (Circle(*tip, KNOB * scale, "white", "legal", 2.5), Circle(*tip, 3 * scale, "legal"))
+    yield Item((arrow, *knob), None, (), ("chosen",), f"Drag: {dial.said}", Handle((track,)))

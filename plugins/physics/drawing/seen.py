@@ -18,6 +18,7 @@ from playrules.plugins.physics.model import (
     ToolPose,
     members,
 )
+from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
 from playrules.plugins.physics.model.slices import Slice, between
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import Spots
@@ -27,14 +28,21 @@ from playrules.viewer.scene import Component, View, wordy
 MOVED = MILLIMETRE
 """What moved by less did not move, for people."""
 
+FELL = "fell off"
+"""What is told of a piece seen from above that slid off all grounds."""
+
 
 @dataclass(frozen=True)
 class Seen:
-    """One scene as a seat sees it; `place` is its id, one for each player or one for all."""
+    """One scene as a seat sees it; `place` is its id, one for each player or one for all.
+
+    In a film, `moment` is how things lie just then, all that the seat sees.
+    """
 
     component: Component
     view: View
     place: int
+    moment: Standing | None = None
 
     @cached_property
     def layout(self) -> Layout:
@@ -76,6 +84,8 @@ class Seen:
     @cached_property
     def standing(self) -> Standing:
         """The pieces that the seat sees there, by index, and the tool."""
+        if self.moment is not None:
+            return self.moment
         found = {}
         for piece in self.view.standing(self.place):
             index = self.layout.index.get(piece)
@@ -87,6 +97,17 @@ class Seen:
         row = self.view.state.row
         tool = self.layout.lying(row, column_at(self.view.program), self.place).standing.tool
         return Standing.of(found, tool)
+
+    @cached_property
+    def lying(self) -> tuple[int, ...]:
+        """The indices of the pieces that the seat sees there, poses known or not."""
+        there = (self.layout.index.get(piece) for piece in self.view.standing(self.place))
+        return tuple(sorted(one for one in there if one is not None))
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether people play with real pieces, and no pose is known."""
+        return self.component.data["by_hand"] is not None
 
     @cached_property
     def pieces(self) -> tuple[tuple[int, int, Pose], ...]:
@@ -107,6 +128,22 @@ class Seen:
         return self.scene.tools[index]
 
     # --- in words
+
+    @property
+    def unit(self) -> tuple[str, int]:
+        """The unit in which the game tells lengths, and its worth in nm."""
+        units = self.view.program.things.units
+        return next((name, worth) for of, name, worth in units if of == "length")
+
+    def units(self, length: float) -> str:
+        """Return how many units a length is, as short as it can be."""
+        worth = self.unit[1]
+        tenths = len(str(worth // MILLIMETRE))  # a tenth of a millimetre is as fine as it gets
+        return f"{round(length / worth, tenths):.10g}"
+
+    def length(self, length: float) -> str:
+        """Return a length with its unit."""
+        return self.units(length) + self.unit[0]
 
     def name(self, universe: str, number: int) -> str:
         """Return what a part of the scene is called: without its owner, whose scene this is."""
@@ -130,14 +167,25 @@ class Seen:
             named += f" in {self.name('hole', self.instance.holes[hole])}"
         return ", ".join([named, *parts])
 
+    def fell(self, piece: int) -> bool:
+        """Whether a piece seen from above slid off all grounds: it lies where it fell."""
+        pose = self.standing.poses[self.layout.index[piece]]
+        above = self.scene.view == "above"
+        return above and ground_under(self.scene, pose.x, pose.y) == NO_GROUND
+
     def explained(self, piece: int) -> str:
         """Return a piece with what is known of it: where, on what, touching what, how turned."""
+        if self.moment is not None:
+            return self.view.title("piece", piece)
         return f"{self.view.title('piece', piece)}: {'; '.join(self._told(piece))}"
 
     def _told(self, piece: int) -> Iterator[str]:
         view, row = self.view, self.view.state.row
         at, reader = column_at(view.program), Reader(self.layout)
-        yield self._pose(piece)
+        if not self.by_hand:
+            yield self._pose(piece)
+            if self.fell(piece):
+                yield FELL
         if reader.stale(row, at, piece):
             yield "something near it was moved since it came to rest"
         else:
@@ -156,7 +204,7 @@ class Seen:
             if reader.leaning(row, at, piece):
                 yield "leans"
             if facts.moved >= MOVED:
-                yield f"moved {view.program.things.quantity('length', _mm(facts.moved), 'mm')}"
+                yield f"moved {self.length(_mm(facts.moved))}"
         for kept, value in view.kept("piece", piece):
             if kept.kind.base != "yes_no":
                 yield f"{wordy(kept.name)} {view.show(kept.kind, value)}"
@@ -165,10 +213,9 @@ class Seen:
 
     def _pose(self, piece: int) -> str:
         pose = self.standing.poses[self.layout.index[piece]]
-        things = self.view.program.things
-        told = [f"x {things.quantity('length', _mm(pose.x), 'mm')}"]
+        told = [f"x {self.length(_mm(pose.x))}"]
         if self.scene.view == "above":
-            told.append(f"y {things.quantity('length', _mm(pose.y), 'mm')}")
+            told.append(f"y {self.length(_mm(pose.y))}")
         degrees = round(pose.turn / 17_453_293)
         told += [f"turned {degrees}°"] if degrees and self._turns(piece) else []
         return ", ".join(told + ["mirrored"] * pose.mirrored)
@@ -183,7 +230,7 @@ class Seen:
         found = []
         for one in members(bits):
             if one < items.pieces:
-                if not areas and one in self.standing.poses:
+                if not areas and one in self.lying:
                     found.append(self.view.title("piece", self.layout.pieces[one]))
             elif one < items.area(0):
                 if not areas:

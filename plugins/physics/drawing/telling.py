@@ -10,9 +10,9 @@ from math import ceil, floor
 from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import yes_of
-from playrules.plugins.physics.drawing.marks import mm, nice_step, rows_of_areas, ticks
+from playrules.plugins.physics.drawing.marks import nice_step, rows_of_areas, ticks
 from playrules.plugins.physics.drawing.overhead import told_around
-from playrules.plugins.physics.drawing.seen import Seen
+from playrules.plugins.physics.drawing.seen import FELL, Seen
 from playrules.plugins.physics.drawing.sheet import Sheet, closed, dotted, in_rows, slope
 from playrules.plugins.physics.drawing.spans import Span
 from playrules.plugins.physics.drawing.window import span_of
@@ -26,6 +26,7 @@ from playrules.viewer.scene import Component, View
 COLUMNS, ROWS, LEAST_ROWS, HOLES = 71, 22, 8, 2
 """Signs side by side; lines of a scene, those of the picture at least, and of numbers of holes."""
 INDENT = "  "
+NARROW = 36
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 GHOST = "+"
 BALL = "@"
@@ -41,12 +42,25 @@ def tell(component: Component, view: View) -> list[str]:
     for place in places:
         seen = Seen(component, view, place)
         title = view.title("place", place) if len(places) > 1 else component.title
-        lines += [title, *(f"{INDENT}{line}".rstrip() for line in _scene(seen))]
+        told = words_by_hand(seen) if seen.by_hand else _scene(seen)
+        lines += [title, *(f"{INDENT}{line}".rstrip() for line in told)]
     table = around(component, view)
     if table is not None:
         title, *rest = told_around(table, COLUMNS)
         lines += [title, *(f"{INDENT}{line}".rstrip() for line in rest)]
     return lines
+
+
+def words_by_hand(seen: Seen) -> Iterator[str]:
+    """Yield how each piece lies, in words: people play with real ones, and have them before them.
+
+    Lines have room on a phone.
+    """
+    for index in seen.lying:
+        told = seen.explained(seen.layout.pieces[index])
+        yield from textwrap.wrap(told, NARROW, subsequent_indent=INDENT, break_on_hyphens=False)
+    if not seen.lying:
+        yield "nothing lies there"
 
 
 def _scene(seen: Seen) -> Iterator[str]:
@@ -70,7 +84,7 @@ def _scene(seen: Seen) -> Iterator[str]:
         name = "  holes" if rows and len(rows[0]) + len("  holes") <= COLUMNS else ""
         yield from (f"{row}{name}" if at == 0 else row for at, row in enumerate(rows))
     yield from _areas(seen, sheet)
-    yield from _ruler(sheet)
+    yield from _ruler(seen, sheet)
     yield from words
 
 
@@ -201,12 +215,12 @@ def _areas(seen: Seen, sheet: Sheet) -> Iterator[str]:
         yield line
 
 
-def _ruler(sheet: Sheet) -> Iterator[str]:
+def _ruler(seen: Seen, sheet: Sheet) -> Iterator[str]:
     ends = sheet.left, sheet.left + sheet.columns * sheet.wide
-    marked = ticks(ends, nice_step(8 * sheet.wide))
-    words = [(sheet.column(at), mm(at)) for at in marked]
+    marked = ticks(ends, nice_step(8 * sheet.wide, seen.unit[1]))
+    words = [(sheet.column(at), seen.units(at)) for at in marked]
     rows = in_rows(words, sheet.columns, 1)
-    yield from (f"{row} mm" for row in rows)
+    yield from (f"{row} {seen.unit[0]}" for row in rows)
 
 
 def _words(
@@ -218,7 +232,7 @@ def _words(
         yield from textwrap.wrap("; ".join(parts), COLUMNS, break_on_hyphens=False)
     marked: dict[str, str] = {}
     for piece, letter in letters.items():
-        for name in yes_of(seen, piece):
+        for name in [*yes_of(seen, piece), *([FELL] if seen.fell(piece) else [])]:
             marked[name] = marked.get(name, "") + letter
     if marked:
         told = "; ".join(f"{name}: {signs}" for name, signs in marked.items())

@@ -94,9 +94,13 @@ def span_of(seen: Seen, letting: Letting | None, aiming: Aiming | None) -> Span:
         standing.append((letting.index, letting.pose))
     parts = (extents(part) for index, pose in standing for part in outline(scene, index, pose))
     spans += near_of(parts, spans[0])
-    tool = aiming.tool if aiming is not None else seen.standing.tool
-    if tool is not None:
-        spans += near_of((extents(one.shape) for one in seen.drawn(tool)), spans[0])
+    tools = (
+        list(aiming.furthest)
+        if aiming is not None
+        else [one for one in (seen.standing.tool,) if one is not None]
+    )
+    drawn = (extents(one.shape) for tool in tools for one in seen.drawn(tool))
+    spans += near_of(drawn, spans[0])
     return _with_grounds(scene, union(spans))
 
 

@@ -12,10 +12,12 @@ from typing import Final
 
 from playrules.plugins.physics.model.bodies import Body
 from playrules.plugins.physics.model.cutting import common_side
-from playrules.plugins.physics.model.landing import outline
+from playrules.plugins.physics.model.facts import Items
+from playrules.plugins.physics.model.overlaps import in_vain
 from playrules.plugins.physics.model.penetration import depth
 from playrules.plugins.physics.model.regions import covers
 from playrules.plugins.physics.model.scenes import Ground, Scene, extents
+from playrules.plugins.physics.model.sense import meetings
 from playrules.plugins.physics.model.shapes import (
     Circle,
     Interval,
@@ -59,6 +61,8 @@ def check(scene: Scene) -> list[Fault]:
     faults = [*_of_grounds(scene), *_of_areas(scene), *_of_holes(scene)]
     if scene.view == "side" and not faults:
         faults += _gaps(scene)
+    if not faults:
+        faults += (Fault(*found) for found in in_vain(scene))
     if scene.grid <= 0:
         why = "its grid of spots has no width"
         faults.append(Fault("scene", scene.name, why, "write a length, `spots: 2mm`"))
@@ -73,18 +77,15 @@ def check(scene: Scene) -> list[Fault]:
 def check_standing(scene: Scene, standing: Standing) -> list[Fault]:
     """Return which pieces overlap others or a ground by more than a millimetre, or lie too far."""
     faults = []
-    shapes = [(f"piece {i}", outline(scene, i, pose)) for i, pose in standing.pieces]
-    for (name, _), (_, pose) in zip(shapes, standing.pieces, strict=True):
+    for piece, pose in standing.pieces:
         if max(abs(pose.x), abs(pose.y)) > FAR:
-            faults.append(Fault("scene", scene.name, f"{name} lies more than 10m away"))
-    if scene.view == "side":
-        shapes += [(f"ground {ground.name}", (ground.slab,)) for ground in scene.grounds]
-    for i in range(len(standing.pieces)):
-        for name, other in shapes[i + 1 :]:
-            deepest = max(depth(one, two) for one in shapes[i][1] for two in other)
-            if deepest > DEEP:
-                why = f"{shapes[i][0]} and {name} overlap by {deepest / MILLIMETRE:.1f}mm"
-                faults.append(Fault("scene", scene.name, why, "lay them side by side"))
+            faults.append(Fault("scene", scene.name, f"piece {piece} lies more than 10m away"))
+    for piece, item, deep in meetings(scene, standing):
+        if deep > DEEP:
+            ground = item - Items.of(scene).ground(0)
+            other = f"piece {item}" if ground < 0 else f"ground {scene.grounds[ground].name}"
+            why = f"piece {piece} and {other} overlap by {deep / MILLIMETRE:.1f}mm"
+            faults.append(Fault("scene", scene.name, why, "lay them side by side"))
     return faults
 
 

@@ -112,11 +112,12 @@ def _lay_down(scene: Scene, standing: Standing, piece: int, spot: Spot) -> Landi
 
 def outline(scene: Scene, piece: int, pose: Pose) -> tuple[Shape, ...]:
     """Return the parts of a piece where they are."""
-    return _placed(scene.bodies[piece], pose)
+    return placed(scene.bodies[piece], pose)
 
 
 @lru_cache(maxsize=1024)
-def _placed(body: Body, pose: Pose) -> tuple[Shape, ...]:
+def placed(body: Body, pose: Pose) -> tuple[Shape, ...]:
+    """Return the parts of a body where it is."""
     parts = body.shape(mirrored=pose.mirrored)
     return tuple(put(part, pose.x, pose.y, pose.turn) for part in parts)
 

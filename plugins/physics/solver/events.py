@@ -138,23 +138,16 @@ class Solver:
         calm: bool = False,
     ) -> World:
         """Build the world of a standing, in which all but a piece that comes later is asleep."""
-        world = self._awake(scene, standing, later, calm=calm)
+        whole = standing if later is None else standing.with_piece(*later)
+        world = self._awake(scene, whole, calm=calm)
         alone = world if later is None else None
         world.sleep(_islands(scene, standing, self._touches(scene, standing, alone)))
         return world
 
-    def _awake(
-        self,
-        scene: Scene,
-        standing: Standing,
-        later: tuple[int, Pose] | None = None,
-        *,
-        calm: bool = False,
-    ) -> World:
-        """Build a world; a piece that comes later is put in where its index says."""
-        pieces = standing.pieces if later is None else standing.with_piece(*later).pieces
-        world = World(scene, len(pieces), calm=calm)
-        for piece, pose in pieces:
+    def _awake(self, scene: Scene, standing: Standing, *, calm: bool = False) -> World:
+        """Build a world in which all is awake, pieces in the order of their indices."""
+        world = World(scene, len(standing.pieces), calm=calm)
+        for piece, pose in standing.pieces:
             world.add_piece(piece, pose)
         if standing.tool is not None:
             world.add_tool(standing.tool, self.mechanisms)

@@ -9,6 +9,7 @@ from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIA
 from playrules.plugins.physics.tools.measures import (
     CM_A_SECOND,
     DEGREE,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -57,6 +58,12 @@ def way(values: Values) -> list[tuple[float, float]]:
     return flight((part.pose.x, part.pose.y), (part.vx, part.vy), values["radius"])
 
 
+def _ahead(values: Values, seconds: float) -> tuple[float, float]:
+    """Where the ball would be after some seconds if it fell no lower."""
+    ball = build(values).parts[0]
+    return (ball.pose.x + ball.vx * seconds, ball.pose.y + ball.vy * seconds)
+
+
 def _faults(values: Values) -> list[str]:
     if values["radius"] < values["pivot"] and 2 * values["radius"] <= values["arm"]:
         return []
@@ -82,7 +89,7 @@ CATAPULT = Kind(
             5 * MILLIMETRE,
             200 * MILLIMETRE,
             20 * MILLIMETRE,
-            "height of the pivot of the arm above the hole, in millimetres",
+            "height of the pivot of the arm above the hole",
         ),
         Measure(
             "arm",
@@ -91,7 +98,7 @@ CATAPULT = Kind(
             20 * MILLIMETRE,
             300 * MILLIMETRE,
             60 * MILLIMETRE,
-            "length of the arm from its pivot to the middle of the ball, in millimetres",
+            "length of the arm from its pivot to the middle of the ball",
         ),
         Measure(
             "speed",
@@ -100,7 +107,7 @@ CATAPULT = Kind(
             10 * CM_A_SECOND,
             400 * CM_A_SECOND,
             140 * CM_A_SECOND,
-            "how fast the ball leaves, in metres a second",
+            "how fast the ball leaves",
             10 * CM_A_SECOND,
         ),
         Measure(
@@ -110,7 +117,7 @@ CATAPULT = Kind(
             5 * DEGREE,
             80 * DEGREE,
             35 * DEGREE,
-            "how far above level the ball flies off, in degrees",
+            "how far above level the ball flies off",
             5 * DEGREE,
         ),
     ),
@@ -118,4 +125,5 @@ CATAPULT = Kind(
     _top_speed,
     way,
     _faults,
+    (Grip(("elevation", "speed"), _ahead, sends=True),),
 )

@@ -9,6 +9,7 @@ from playrules.plugins.physics.model.units import GRAM, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import (
     CM_A_SECOND,
     DEGREE,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -41,6 +42,12 @@ def way(values: Values) -> list[tuple[float, float]]:
     return [(0, 0), (vx / 2, vy / 2)]
 
 
+def _ahead(values: Values, seconds: float) -> tuple[float, float]:
+    """Where what is flicked would be after some seconds without friction."""
+    vx, vy = velocity(values)
+    return (vx * seconds, vy * seconds)
+
+
 FLICK = Kind(
     "flick",
     "Flick",
@@ -54,7 +61,7 @@ FLICK = Kind(
             0,
             60 * MILLIMETRE,
             0,
-            "half the width of the striker, in millimetres; without it a piece is flicked",
+            "half the width of the striker; without it a piece is flicked",
         ),
         Measure(
             "weight",
@@ -63,7 +70,7 @@ FLICK = Kind(
             GRAM,
             2000 * GRAM,
             15 * GRAM,
-            "weight of the striker, in grams",
+            "weight of the striker",
         ),
         *surface_measures("the striker"),
         Measure(
@@ -73,7 +80,7 @@ FLICK = Kind(
             10 * CM_A_SECOND,
             500 * CM_A_SECOND,
             100 * CM_A_SECOND,
-            "how fast it is sent off, in metres a second",
+            "how fast it is sent off",
             10 * CM_A_SECOND,
         ),
         Measure(
@@ -83,7 +90,7 @@ FLICK = Kind(
             -180 * DEGREE,
             180 * DEGREE,
             0,
-            "where to, in degrees: 0 is to the right, 90 away from the near edge; mirrored in holes"
+            "where to: 0deg is to the right, 90deg away from the near edge; mirrored in holes"
             " of the right side",
             5 * DEGREE,
         ),
@@ -91,4 +98,5 @@ FLICK = Kind(
     build,
     lambda values: float(values["speed"]),
     way,
+    grips=(Grip(("direction", "speed"), _ahead, sends=True),),
 )

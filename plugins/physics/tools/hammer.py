@@ -6,7 +6,14 @@ from math import atan2, cos, degrees, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
 from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
-from playrules.plugins.physics.tools.measures import DEGREE, Kind, Measure, Values, surface_measures
+from playrules.plugins.physics.tools.measures import (
+    DEGREE,
+    Grip,
+    Kind,
+    Measure,
+    Values,
+    surface_measures,
+)
 from playrules.plugins.physics.tools.parts import GRAVITY, WAY_STEPS, part_body, rod_inertia
 from playrules.plugins.physics.tools.rig import Part, Pivot, Rig
 
@@ -69,7 +76,7 @@ HAMMER = Kind(
             50 * MILLIMETRE,
             800 * MILLIMETRE,
             300 * MILLIMETRE,
-            "length of the rod, in millimetres",
+            "length of the rod",
         ),
         Measure(
             "width",
@@ -78,11 +85,9 @@ HAMMER = Kind(
             8 * MILLIMETRE,
             100 * MILLIMETRE,
             32 * MILLIMETRE,
-            "how thick the rod is, in millimetres",
+            "how thick the rod is",
         ),
-        Measure(
-            "weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod, in grams"
-        ),
+        Measure("weight", "Weight", "mass", GRAM, 5000 * GRAM, 190 * GRAM, "weight of the rod"),
         *surface_measures("the rod"),
         Measure(
             "lean",
@@ -91,7 +96,7 @@ HAMMER = Kind(
             DEGREE,
             45 * DEGREE,
             9 * DEGREE,
-            "how far the rod leans when it is let go, in degrees",
+            "how far the rod leans when it is let go",
         ),
         Measure(
             "foot",
@@ -100,7 +105,7 @@ HAMMER = Kind(
             -210 * MILLIMETRE,
             210 * MILLIMETRE,
             0,
-            "how much nearer to the target than the hole the foot stands, in millimetres",
+            "how much nearer to the target than the hole the foot stands",
             7 * MILLIMETRE,
         ),
     ),
@@ -108,4 +113,5 @@ HAMMER = Kind(
     _top_speed,
     way,
     _faults,
+    (Grip(("foot",), lambda values, _ahead: way(values)[0]),),
 )

@@ -54,14 +54,30 @@ class Measure:
     @property
     def range(self) -> str:
         """From where to where it goes, in words."""
+        return f"{self.told(self.low)} to {self.told(self.high)}"
+
+    def told(self, value: int) -> str:
+        """Return one of its values as a file may write it."""
         unit, size = _UNITS[self.unit]
-        low, high = (f"{round(value / size, 3):g}{unit}" for value in (self.low, self.high))
-        return f"{low} to {high}"
+        return f"{round(value / size, 3):g}{unit}"
 
     @property
     def aimable(self) -> bool:
         """Whether the game file may leave it to the player."""
         return self.step > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Grip:
+    """A point of a tool that is held to aim it: which of its `parts` it sets, and where it is.
+
+    `at` gives it (nm) at a hole in the origin that throws to the right. A grip that `sends` lies
+    as far from what is sent off as that comes in a time, in seconds, which `at` is given.
+    """
+
+    parts: tuple[str, ...]
+    at: Callable[[Values, float], tuple[float, float]]
+    sends: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +87,7 @@ class Kind:
     `build` gives the tool at a hole in the origin that throws to the right. `top_speed` is the
     highest speed (nm a second) of anything in it while nothing is hit, `way` the line (nm) on which
     the part that hits then goes. `faults` are sentences about values that each would do but do not
-    go together.
+    go together. By its `grips` it is aimed with a mouse.
     """
 
     name: str
@@ -83,6 +99,7 @@ class Kind:
     top_speed: Callable[[Values], float]
     way: Callable[[Values], list[tuple[float, float]]]
     faults: Callable[[Values], list[str]] = lambda _values: []
+    grips: tuple[Grip, ...] = ()
 
     def measure(self, name: str) -> Measure | None:
         """The measure of this name, if there is one."""
@@ -99,7 +116,7 @@ def ball_measures(radius: int, weight: int) -> tuple[Measure, ...]:
             4 * MILLIMETRE,
             60 * MILLIMETRE,
             radius,
-            "half the width of the ball, in millimetres",
+            "half the width of the ball",
         ),
         Measure(
             "weight",
@@ -108,7 +125,7 @@ def ball_measures(radius: int, weight: int) -> tuple[Measure, ...]:
             GRAM,
             2000 * GRAM,
             weight,
-            "weight of the ball, in grams",
+            "weight of the ball",
         ),
         *surface_measures("the ball"),
     )
@@ -124,7 +141,7 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             150 * PERCENT,
             60 * PERCENT,
-            f"grip of {what}, in per cent; multiplied with that of what it touches",
+            f"grip of {what}; multiplied with that of what it touches",
         ),
         Measure(
             "bounce",
@@ -133,6 +150,6 @@ def surface_measures(what: str) -> tuple[Measure, ...]:
             0,
             90 * PERCENT,
             0,
-            f"how far {what} bounces, in per cent of its speed; multiplied with that of the other",
+            f"how much of its speed {what} keeps in a bounce; multiplied with that of the other",
         ),
     )

@@ -9,6 +9,7 @@ from typing import Literal
 from playrules.plugins.physics.model import Circle, Hole, Point, Polygon, Pose, Tool
 from playrules.plugins.physics.model.shapes import put
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
+from playrules.plugins.physics.tools.measures import Grip, Values
 from playrules.plugins.physics.tools.rig import Cord, swung_back
 
 
@@ -55,6 +56,12 @@ class Way:
 def spread(tool: Tool, hole: Hole, aims: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Way, ...]:
     """Return the ways of the aims that a hand may hit instead of one, each with its weight."""
     return tuple(Way(way(tool, hole, aim), weight) for aim, weight in aims)
+
+
+def grip_at(grip: Grip, hole: Hole, values: Values, ahead: float) -> Point:
+    """Return where a grip is (nm) of a tool with these values, so many seconds *ahead*."""
+    x, y = grip.at(values, ahead)
+    return (hole.x + hole.side * round(x), hole.y + round(y))
 
 
 def way(tool: Tool, hole: Hole, aim: tuple[int, ...]) -> tuple[Point, ...]:

@@ -8,6 +8,7 @@ from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIA
 from playrules.plugins.physics.tools.measures import (
     DEGREE,
     PERCENT,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -60,7 +61,7 @@ PENDULUM = Kind(
             20 * MILLIMETRE,
             1000 * MILLIMETRE,
             260 * MILLIMETRE,
-            "height above the hole at which the cord is tied, in millimetres",
+            "height above the hole at which the cord is tied",
         ),
         Measure(
             "cord",
@@ -69,7 +70,7 @@ PENDULUM = Kind(
             20 * MILLIMETRE,
             900 * MILLIMETRE,
             200 * MILLIMETRE,
-            "length of the cord up to the middle of the ball, in millimetres",
+            "length of the cord up to the middle of the ball",
             20 * MILLIMETRE,
         ),
         Measure(
@@ -79,7 +80,7 @@ PENDULUM = Kind(
             5 * DEGREE,
             90 * DEGREE,
             60 * DEGREE,
-            "how far the cord is pulled back from hanging straight, in degrees",
+            "how far the cord is pulled back from hanging straight",
             5 * DEGREE,
         ),
     ),
@@ -87,4 +88,5 @@ PENDULUM = Kind(
     lowest_speed,
     way,
     _faults,
+    (Grip(("angle", "cord"), lambda values, _ahead: way(values)[0]),),
 )

@@ -8,6 +8,7 @@ from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIA
 from playrules.plugins.physics.tools.measures import (
     DEGREE,
     PERCENT,
+    Grip,
     Kind,
     Measure,
     Values,
@@ -93,7 +94,7 @@ RAMP = Kind(
             10 * DEGREE,
             60 * DEGREE,
             45 * DEGREE,
-            "how steep the ramp is, in degrees",
+            "how steep the ramp is",
         ),
         Measure(
             "height",
@@ -102,7 +103,7 @@ RAMP = Kind(
             20 * MILLIMETRE,
             500 * MILLIMETRE,
             140 * MILLIMETRE,
-            "how much higher the ball starts than it leaves, in millimetres",
+            "how much higher the ball starts than it leaves",
             20 * MILLIMETRE,
         ),
         Measure(
@@ -112,7 +113,7 @@ RAMP = Kind(
             0,
             200 * MILLIMETRE,
             0,
-            "height above the hole at which the ball leaves, in millimetres",
+            "height above the hole at which the ball leaves",
             20 * MILLIMETRE,
         ),
     ),
@@ -120,4 +121,8 @@ RAMP = Kind(
     lambda values: sqrt(exit_speed(values) ** 2 + 2 * GRAVITY * METRE * values["exit"]),
     way,
     _faults,
+    (
+        Grip(("height",), lambda values, _ahead: _start(values)[0]),
+        Grip(("exit",), lambda values, _ahead: (0.0, float(values["exit"]))),
+    ),
 )

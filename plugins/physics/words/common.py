@@ -76,6 +76,12 @@ def piece_of(code: Code, value: Value) -> tuple[Expr, Expr] | None:
     return at, piece
 
 
+def universe_of(code: Code, value: Value) -> str:
+    """Return of what universe a thing is: "" for what is none."""
+    kind = code.build.find(value.kind.of)
+    return kind.universe if kind is not None else ""
+
+
 def other_of(code: Code, value: Value, universes: tuple[str, ...]) -> tuple[Expr, Expr] | None:
     """Return what a thing is and which, for `Reader.item`; None after saying that it is none."""
     kind = code.build.find(value.kind.of) if value.kind.base == "thing" else None

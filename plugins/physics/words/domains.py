@@ -5,7 +5,7 @@ from __future__ import annotations
 from playrules.engine.kinds import YES_NO, compound, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Native
 from playrules.engine.vocabulary import Build, Code, Value
-from playrules.plugins.api.arithmetic import consecutive, entry, plus, simple, times
+from playrules.plugins.api.arithmetic import compare, consecutive, entry, plus, simple, times
 from playrules.plugins.physics.refusals import Refusals
 from playrules.plugins.physics.spots import AIM, SPOT, Spots
 from playrules.plugins.physics.words.common import (
@@ -39,13 +39,11 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
         ids = [one for one in ids if one == which.value]
     if isinstance(where, Const):
         places = [one for one in places if one == where.value]
-    found = [spots.variants[one, spots.kinds[piece]] for one in places for piece in ids]
+    found = [spots.offered[one, spots.kinds[piece]] for one in places for piece in ids]
     if not found:
         say_bodiless(code.build, piece, "it has no spots")
         return no_value(code, list_of(compound(SPOT)))
-    first, last = found[0].first, found[0].first + found[0].size - 1
-    for one in found:
-        first, last = min(first, one.first), max(last, one.first + one.size - 1)
+    first, last = min(one for one, _ in found), max(one + size - 1 for one, size in found)
     kind = compound(SPOT, first, last)
     start, size = _ranges(code, spots, which, where)
     at = at_column(code.build)
@@ -61,10 +59,10 @@ def _ranges(code: Code, spots: Spots, piece: Expr, place: Expr) -> tuple[Expr, E
     width = 1 + max((*spots.kinds, *code.build.ids("piece")))
     height = 1 + max((*spots.layout.places, *code.build.ids("place")))
     firsts, sizes = [0] * width * height, [0] * width * height
-    for (where, kind), variant in spots.variants.items():
+    for (where, kind), (first, size) in spots.offered.items():
         for one in (one for one, name in spots.kinds.items() if name == kind):
-            firsts[where * width + one] = variant.first
-            sizes[where * width + one] = variant.size
+            firsts[where * width + one] = first
+            sizes[where * width + one] = size
     index = plus(times(place, width), piece)
     build = code.build
     return simple(code, entry(build, "first spots", firsts, index)), simple(
@@ -79,7 +77,13 @@ def lower_lands_on(code: Code, arguments: dict[str, Value]) -> Value:
     if spots is None or other is None:
         return no_value(code, YES_NO)
     at = Const(at_column(code.build))
-    spot = arguments["it"]
+    spot = Value(arguments["it"].kind, simple(code, arguments["it"].expr), code.span)
+    if code.build.by_hand:
+        code.fail(
+            compare("==", Native(spots.known_landing, (spot.expr,)), 0),
+            "what a piece lands on at {0} is seen when it lies there", spot,
+            help="by hand only spots that players choose say what a piece is put on",
+        )  # fmt: skip
     found = Native(spots.lands_on, (at, spot.expr, *other))
     return Value(YES_NO, found, code.span)
 
@@ -88,11 +92,8 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     """Lower `aims(tool)`, and `aims(tool, hole: h)`: those with nothing in the way there."""
     tool = arguments["tool"]
     plan = plan_of(code.build)
-    aims = {
-        one.kind.first: one.variant
-        for one in plan.tools.values()
-        if one.variant is not None and one.kind.first in code.build.ids(tool.kind.of)
-    }
+    known = plan.spots.offered_aims if plan.spots is not None else {}
+    aims = {one: variant for one, variant in known.items() if one in code.build.ids(tool.kind.of)}
     if not aims or plan.layout is None:
         return no_value(code, list_of(compound(AIM)))
     if isinstance(tool.expr, Const) and tool.expr.value in aims:

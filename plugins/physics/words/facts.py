@@ -11,7 +11,13 @@ from playrules.engine.vocabulary import Code, MemberWord, Value
 from playrules.plugins.api.arithmetic import compare, plus, select, simple
 from playrules.plugins.physics.derived import VALUES, Method, Reader
 from playrules.plugins.physics.model.facts import WORD
-from playrules.plugins.physics.words.common import no_value, other_of, piece_of, reader_of
+from playrules.plugins.physics.words.common import (
+    no_value,
+    other_of,
+    piece_of,
+    reader_of,
+    universe_of,
+)
 from playrules.plugins.physics.words.finish import PIECE_VALUES
 from playrules.plugins.physics.words.plan import plan_of
 
@@ -28,19 +34,21 @@ def _about(method: str, universes: tuple[str, ...]) -> LowerValue:
         other = other_of(code, arguments["x"], universes)
         if found is None or other is None:
             return no_value(code, YES_NO)
+        plan_of(code.build).reads.note(method, universe_of(code, arguments["x"]))
         call: Method = getattr(reader_of(code.build), method)
         return Value(YES_NO, Native(call, (*found, *other)), code.span)
 
     return lower
 
 
-def _alone(kind: Kind, call: Callable[[Reader], Method], *more: int) -> LowerValue:
+def _alone(name: str, kind: Kind, call: Callable[[Reader], Method], *more: int) -> LowerValue:
     """Return what lowers a fact of a piece."""
 
     def lower(code: Code, arguments: dict[str, Value]) -> Value:
         found = piece_of(code, arguments["it"])
         if found is None:
             return no_value(code, kind)
+        plan_of(code.build).reads.note(name)
         numbers = tuple(Const(one) for one in more)
         return Value(kind, Native(call(reader_of(code.build)), (*found, *numbers)), code.span)
 
@@ -55,6 +63,7 @@ def _stored(name: str) -> LowerValue:
         found = piece_of(code, arguments["it"])
         if found is None:
             return no_value(code, kind)
+        plan_of(code.build).reads.note(name)
         where = Native(reader_of(code.build).column, (*found, Const(VALUES.index(name))))
         column = simple(code, where)
         there = compare("!=", column, 0)
@@ -69,6 +78,7 @@ def _within(code: Code, arguments: dict[str, Value]) -> Value:
     if found is None:
         return no_value(code, YES_NO)
     area = arguments["area"]
+    plan_of(code.build).reads.note("within")
     call = Native(reader_of(code.build).within, (*found, area.expr))
     return Value(YES_NO, call, code.span)
 
@@ -78,6 +88,7 @@ def _linked(code: Code, arguments: dict[str, Value]) -> Value:
     other = other_of(code, arguments["x"], ANYTHING)
     if found is None or other is None:
         return no_value(code, YES_NO)
+    plan_of(code.build).reads.note("linked", universe_of(code, arguments["x"]))
     mask = _mask(code, arguments["through"]) if "through" in arguments else ()
     call = Native(reader_of(code.build).linked, (*found, *other, *mask))
     return Value(YES_NO, call, code.span)
@@ -114,7 +125,12 @@ def _asks(name: str, doc: str, universes: tuple[str, ...] = ANYTHING) -> MemberW
 
 
 FACTS: tuple[MemberWord, ...] = (
-    _asks("touches", "Whether a piece touches another one, a ground, an area of it or a tool."),
+    _asks(
+        "touches",
+        "Whether a piece touches another one, a ground, an area of it or a tool. Seen from above it"
+        " touches the ground below its middle, and none once it fell off:"
+        " `not any(g in grounds where b.touches(g))`.",
+    ),
     _asks(
         "rests_on",
         "Whether a piece, a ground or a tool carries it: they touch, and it presses down on it.",
@@ -137,25 +153,27 @@ FACTS: tuple[MemberWord, ...] = (
     ),
     MemberWord(
         "piece", "nearest", "area or nothing",
-        _alone(thing("area").or_nothing(), lambda reader: reader.nearest),
+        _alone("nearest", thing("area").or_nothing(), lambda reader: reader.nearest),
         "The innermost of the areas that it lies in or touches, else the one that is least far"
         " away; nothing where it lies on no ground.",
     ),
     MemberWord(
-        "piece", "floor", "number", _alone(number(0, 10**6), lambda reader: reader.floor, 0),
+        "piece", "floor", "number",
+        _alone("floor", number(0, 10**6), lambda reader: reader.floor, 0),
         "1 for a piece that rests on a foundation, and one more for each piece that it stands on:"
         " the highest counts. 0 unless a foundation carries it.",
     ),
     MemberWord(
-        "piece", "lowest_floor", "number", _alone(number(0, 10**6), lambda r: r.floor, 1),
+        "piece", "lowest_floor", "number",
+        _alone("lowest_floor", number(0, 10**6), lambda r: r.floor, 1),
         "Like `floor`, but of several pieces that it stands on the lowest counts.",
     ),
     MemberWord(
-        "piece", "leaning", "yes or no", _alone(YES_NO, lambda reader: reader.leaning),
+        "piece", "leaning", "yes or no", _alone("leaning", YES_NO, lambda reader: reader.leaning),
         "Whether it is tilted and touches another piece.",
     ),
     MemberWord(
-        "piece", "upright", "yes or no", _alone(YES_NO, lambda reader: reader.upright),
+        "piece", "upright", "yes or no", _alone("upright", YES_NO, lambda reader: reader.upright),
         "Whether it is turned by no more than 8 degrees from how it was placed.",
     ),
     _reads("tilted", "Whether it is turned by more than 8 degrees from every way in which it could"

@@ -6,7 +6,11 @@ from typing import Final
 
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build
+from playrules.plugins.physics.model import Body
 from playrules.plugins.physics.model.checks import Fault, check
+from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.shapes import put
+from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.tools import KINDS, check_tool
 from playrules.plugins.physics.words.plan import Plan, SceneKind
 
@@ -53,6 +57,12 @@ def _together(plan: Plan, build: Build) -> bool:
             help = f"give a scene `view: {view}`"
             told(tool.block.span, message, "there is no such scene", help)
             return False
+        models = [one.model for one in plan.scenes.values() if one.model is not None]
+        if not any(one.holes for one in models if one.view == view):
+            message = f"no scene has a hole for {tool.kind.name}"
+            help = "give a ground rows `| hole | x |`: tools are used `at` a hole"
+            told(tool.block.span, message, f"a {tool.block.word} is set up in one", help)
+            return False
     return bool(plan.scenes)
 
 
@@ -75,7 +85,34 @@ def report_faults(plan: Plan, build: Build) -> bool:
             message = f"{fault.word} {fault.name}: {fault.why}"
             help = fault.help or (TRY if fault.word in KINDS else "")
             build.error(_where(plan, scene, fault), message, help=help)
-    return not told
+    return not told and _all_fit(plan, build)
+
+
+def _all_fit(plan: Plan, build: Build) -> bool:
+    """Whether each kind of piece can be let down in some scene; says which are too wide for all."""
+    scenes = [one.model for one in plan.scenes.values() if one.model is not None]
+    if any(one.view == "above" for one in scenes):
+        return True
+    widest = max(right - left for left, right in (one.edges for one in scenes))
+    fits = True
+    for piece in plan.pieces.values():
+        assert piece.body is not None
+        width = min(_width(piece.body, turn) for turn in piece.body.turns)
+        if width > widest:
+            message = (
+                f"{piece.kind.name} is {width / MILLIMETRE:g}mm wide, but the widest scene is"
+                f" {widest / MILLIMETRE:g}mm"
+            )
+            help = "let it be turned, as in `turns: 0deg, 90deg`, or make a ground wider"
+            build.error(piece.block.span, message, "it can be let down nowhere", help)
+            fits = False
+    return fits
+
+
+def _width(body: Body, turn: int) -> int:
+    """Return from its left to its right how far a body reaches that is turned so."""
+    spans = [extents(put(part, 0, 0, turn))[0] for part in body.parts]
+    return max(high for _, high in spans) - min(low for low, _ in spans)
 
 
 def _where(plan: Plan, scene: SceneKind, fault: Fault) -> Span:

@@ -8,7 +8,8 @@ from math import prod
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
-from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, Variant
+from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, ThingKind, Variant
+from playrules.plugins.physics.by_hand.spots import HandSpots, add_put_on
 from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
 from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
 from playrules.plugins.physics.model.facts import WORD
@@ -57,6 +58,8 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     if plan.finished:
         return
     plan.finished = True
+    if build.by_hand is not None:
+        plan.reads.members = build.by_hand.members
     for material in plan.materials:
         read_material(material, build)
     for hand in plan.hands:
@@ -132,7 +135,9 @@ def _lay_out(plan: Plan, build: Build) -> None:
     )
     owners = {one: name for name, piece in plan.pieces.items() for one in piece.kind.ids}
     aims = {one.kind.first: one.variant for one in plan.tools.values() if one.variant is not None}
-    plan.spots = Spots(plan.layout, variants, owners, aims)
+    used = {one.kind.first: one.used for one in plan.tools.values() if one.used is not None}
+    known = (plan.layout, variants, owners, aims)
+    plan.spots = HandSpots(*known, plan.put_on, used) if build.by_hand else Spots(*known)
     for piece in plan.pieces.values():
         build.on_move(piece.kind, watch_moves)
     for index, scene in enumerate(plan.scenes.values()):
@@ -197,11 +202,8 @@ def _keep_scene(plan: Plan, scene: SceneKind, parts: list[Part], build: Build) -
 def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, str], Variant]:
     """Add the spots of a scene for each kind of piece, and return them by place and kind."""
     found = {}
-    several = sum(len(one.kind.ids) for one in plan.scenes.values()) > 1
     for position, place in enumerate(scene.kind.ids):
-        seat = f"{build.seat_names[position]}_" if scene.block.per_player else ""
         for piece in plan.pieces.values():
-            name = f"{seat}{scene.kind.name}_{piece.kind.name}" if several else piece.kind.name
             assert scene.model is not None
             parts = _spot_parts(scene, scene.model, piece)
             count = prod(part.size for part in parts)
@@ -211,32 +213,58 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
                 help = "let them lie further apart, `spots: 2cm`, or name grounds in `over:`"
                 build.error(where, message, f"at most {MOST_SPOTS:,}", help)
                 continue
-            made = build.variant(SPOT, name, parts, title=piece.kind.title)
-            found[place, piece.kind.name] = made
+            name, title = piece.kind.name, piece.kind.title
+            of = scene.kind.universe, place
+            found[place, name] = build.variant(SPOT, name, parts, title=title, of=of)
+            if build.by_hand:
+                on = _grounds_to_put_on(scene), build.ids("piece")
+                plan.put_on[place, name] = add_put_on(build, name, parts, of, position, *on)
     return found
+
+
+def _grounds_to_put_on(scene: SceneKind) -> list[ThingKind]:
+    """Return the grounds on which pieces may be let down."""
+    over = {one.text for one in scene.block.values("over")}
+    return [kind for kind, block in scene.grounds if not over or block.name in over]
 
 
 def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
     over = {one.text for one in scene.block.values("over")}
     shapes = [ground.shape for ground in model.grounds if not over or ground.name in over]
     ends = [extents(one) for one in shapes]
-    parts = [_along("x", [across for across, _ in ends], model.grid)]
+    right, away = [across for across, _ in ends], [deep for _, deep in ends]
+    help = "how far to the right the middle of the piece is: its centre of gravity"
+    parts = [_along("x", right, model.grid, help)]
     if model.view == "above":
-        parts.append(_along("y", [deep for _, deep in ends], model.grid))
+        parts.append(_along("y", away, model.grid, "how far away the middle of the piece is"))
     turns = tuple(dict.fromkeys(one.value for one in piece.block.values("turns"))) or (0,)
     mirrors = 2 if amount(piece.block, "mirrored", 0) else 1
-    angle, text = Kind("quantity", "angle"), "turned {}"
-    parts.append(CompoundPart("turn", angle, text=text, default=turns[0], unit="deg", values=turns))
-    parts.append(CompoundPart("mirrored", YES_NO, count=mirrors, text="mirrored", default=0))
-    return parts
+    turn = CompoundPart(
+        "turn",
+        Kind("quantity", "angle"),
+        text="turned {}",
+        default=turns[0],
+        values=turns,
+        help="how far it is turned about its middle, against the clock",
+    )
+    mirrored = CompoundPart(
+        "mirrored",
+        YES_NO,
+        count=mirrors,
+        text="mirrored",
+        default=0,
+        help="whether left and right of it change places before it is turned",
+    )
+    return [*parts, turn, mirrored]
 
 
-def _along(name: str, ends: list[tuple[int, int]], grid: int) -> CompoundPart:
+def _along(name: str, ends: list[tuple[int, int]], grid: int, help: str) -> CompoundPart:
     """Return the part of a spot that says where it is, on multiples of the grid."""
     first = -(-min(low for low, _ in ends) // grid)
     last = max(high for _, high in ends) // grid
     kind = Kind("quantity", "length")
-    return CompoundPart(name, kind, first * grid, grid, max(1, last - first + 1), unit="mm")
+    count = max(1, last - first + 1)
+    return CompoundPart(name, kind, first * grid, grid, count, help=help)
 
 
 def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
@@ -256,4 +284,5 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
         slice=scene.slice,
+        by_hand=plan.reads if build.by_hand else None,
     )

@@ -13,6 +13,7 @@ from playrules.engine.vocabulary import (
     ThingKind,
     Variant,
 )
+from playrules.plugins.physics.by_hand.reads import Reads
 from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model import Body, Scene, Tool
 from playrules.plugins.physics.model.slices import Slice
@@ -64,13 +65,14 @@ class ToolKind:
     """A tool as declared.
 
     `slips` are by how much one step of the hand shifts each parameter; `stays` says that it stands
-    in the scene when it has been used, until it is taken away.
+    in the scene when it has been used, until it is taken away. `used` is the one aim by hand.
     """
 
     kind: ThingKind
     block: DeclaredBlock
     model: Tool | None = None
     variant: Variant | None = None
+    used: Variant | None = None
     hand: Hand | None = None
     slips: tuple[int, ...] = ()
     stays: bool = True
@@ -81,7 +83,8 @@ class Plan:
     """All that a program's physics is made of, by name in order of declaration.
 
     `doubled` says that two scenes or two tools have the same name. `finished` says that all has
-    been put together; `layout` and `spots` say how, unless there were mistakes.
+    been put together; `layout` and `spots` say how, unless there were mistakes. `reads` are the
+    base facts of pieces that rules ask for, `put_on` the spots by hand by place and kind of piece.
     """
 
     materials: list[DeclaredBlock] = field(default_factory=list)
@@ -89,6 +92,8 @@ class Plan:
     pieces: dict[str, PieceKind] = field(default_factory=dict)
     scenes: dict[str, SceneKind] = field(default_factory=dict)
     tools: dict[str, ToolKind] = field(default_factory=dict)
+    reads: Reads = field(default_factory=Reads)
+    put_on: dict[tuple[int, str], tuple[Variant, Variant]] = field(default_factory=dict)
     doubled: bool = False
     layout: Layout | None = None
     spots: Spots | None = None

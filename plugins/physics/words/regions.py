@@ -18,9 +18,15 @@ SIDE: Final = ("from", "to")
 BOX: Final = ("from", "to", "near", "far")
 ROUND: Final = ("x", "y", "radius")
 SETTINGS: Final = {
-    "from": SettingWord("quantity length", "Where it begins on the left."),
+    "from": SettingWord(
+        "quantity length",
+        "Where it begins on the left; of a ground seen from above 0mm if left out.",
+    ),
     "to": SettingWord("quantity length", "Where it ends on the right."),
-    "near": SettingWord("quantity length", "Seen from above: its edge next to who looks."),
+    "near": SettingWord(
+        "quantity length",
+        "Seen from above: its edge next to who looks; of a ground 0mm if left out.",
+    ),
     "far": SettingWord("quantity length", "Seen from above: its far edge."),
     "x": SettingWord("quantity length", "Seen from above: the middle of a circle, to the right."),
     "y": SettingWord("quantity length", "Seen from above: the middle of a circle, away."),
@@ -37,7 +43,8 @@ def read_region(
 ) -> Interval | Shape | None:
     """Return the shape of a ground or an area, None after saying what is wrong with it.
 
-    An area reaches to the ends of the ground *around* it where it names no ends of its own.
+    An area reaches to the ends of the ground *around* it where it names no ends of its own; a
+    ground seen from above begins at 0 there.
     """
     given = {name for name in SETTINGS if block.has(name)}
     for name in sorted(given):
@@ -48,8 +55,8 @@ def read_region(
     corners = any(not row.cell("hole") for row in block.rows)
     if corners and not given:
         return _polygon(block, build)
-    whole = given == set(BOX) or (around is not None and given and given <= set(BOX))
-    if whole and not corners:
+    needed = {"to", "far"} if around is None else set[str]()
+    if given and needed <= given <= set(BOX) and not corners:
         return _box(block, build, around)
     if given == set(ROUND) and not corners:
         return _circle(block, build)

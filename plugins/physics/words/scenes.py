@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from playrules.engine.kinds import PLAYER, number
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
-from playrules.plugins.physics.model import Area, Ground, Hole, Scene
+from playrules.plugins.physics.model import Area, Ground, Hole, Interval, Scene, Shape
 from playrules.plugins.physics.model.scenes import View, extents
 from playrules.plugins.physics.model.units import CENTIMETRE, METRE, MILLIMETRE
 from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
@@ -104,7 +104,13 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     kept = tuple(one for one in grounds if one is not None)
     areas = _areas(scene, kept, view, build)
     holes = _holes(scene, kept, view, build)
+    named: set[str] = set()
     for over in block.values("over"):
+        if over.text in named:
+            message = f"`{over.text}` is named twice in `over:`"
+            build.error(over.span, message, "a second time", "name each ground once")
+            return
+        named.add(over.text)
         if all(over.text != one.name for one in kept):
             message = f"{over.text} is no ground of {block.name}"
             listed = ", ".join(f"`{one.name}`" for one in kept)
@@ -118,7 +124,16 @@ def read_scene(scene: SceneKind, build: Build) -> None:
     scene.slip = amount(block, "slip", grid)
     if block.has("slip"):
         within(build, block.value("slip"), 0, METRE, "`slip`", "from 0mm to 1m")
-    edges = _edges(block, kept, build)
+        if not block.has("steadiness"):
+            help = "add `steadiness: HAND`: a slip is how far one step of its error goes"
+            build.error(block.setting_span("slip"), "nobody's hand slips here", "no hand", help)
+    edges = _edges(block, kept, view, build)
+    if not _has_spot([one.shape for one in kept if not named or one.name in named], grid):
+        apart = f"{grid / MILLIMETRE:g}mm"
+        message = f"no spot of {block.name} lies on its grounds: they are {apart} apart"
+        where = block.setting_span("spots" if block.has("spots") else "over")
+        build.error(where, message, "counted from 0mm", "let spots lie closer, `spots: 2mm`")
+        return
     if areas is None or holes is None or edges is None or grid < 1:
         return
     scene.model = Scene(block.name, view, kept, (), areas, holes, (), edges, grid)
@@ -221,13 +236,27 @@ def _hole(
     return Hole(str(name.value), number, x.value, height, side)
 
 
+def _has_spot(shapes: list[Interval | Shape], grid: int) -> bool:
+    """Whether some multiple of the grid lies on one of some grounds, as far as these reach."""
+    if grid < 1:
+        return True
+    ends = [side for one in shapes for side in extents(one)]
+    inside = [-(-low // grid) * grid <= high for low, high in ends]
+    return any(all(both) for both in zip(inside[::2], inside[1::2], strict=True))
+
+
 def _edges(
-    block: DeclaredBlock, grounds: tuple[Ground, ...], build: Build
+    block: DeclaredBlock, grounds: tuple[Ground, ...], view: View, build: Build
 ) -> tuple[int, int] | None:
     """Return how far the scene goes: as far as its grounds if it does not say."""
     ends = [extents(ground.shape)[0] for ground in grounds]
     for name in ("from", "to"):
         given = block.value(name)
+        if given is not None and view == "above":
+            help = "seen from above a scene ends where its grounds end"
+            message = f"the `{name}` of a scene is for those seen from the side"
+            build.error(block.setting_span(name), message, "this one is seen from above", help)
+            return None
         if given is not None and not within(build, given, -FAR, FAR, f"`{name}`", ENDS):
             return None
     left = amount(block, "from", min(low for low, _ in ends))

@@ -15,6 +15,7 @@ from playrules.engine.vocabulary import (
     RowWord,
     SettingWord,
 )
+from playrules.plugins.physics.by_hand.spots import by_hand
 from playrules.plugins.physics.model import Hole, Parameter, Tool
 from playrules.plugins.physics.spots import AIM
 from playrules.plugins.physics.tools.kinds import KINDS, anchored
@@ -45,8 +46,9 @@ def _needed(one: Measure) -> bool:
 
 
 def _doc(one: Measure) -> str:
-    text = one.help[:1].upper() + one.help[1:]
-    return f"{text}." if not text.endswith(".") else text
+    text = (one.help[:1].upper() + one.help[1:]).removesuffix(".")
+    start = f"; {one.told(one.start)} if left out" if one.start is not None else ""
+    return f"{text}. {one.range}{start}."
 
 
 def rows_of(kind: Kind) -> dict[str, RowWord]:
@@ -96,6 +98,11 @@ def read_tool(tool: ToolKind, build: Build) -> None:
         return
     tool.slips = tuple(slip for _, slip in rows)
     tool.hand = hand_of(block, build)
+    if tool.hand is None and any(tool.slips) and not block.has("steadiness"):
+        where = next(row.span for row in block.rows if row.cell("slip"))
+        help = "add `steadiness: HAND`: a slip is by how much one step of a hand's error shifts it"
+        build.error(where, "nobody's hand slips here", "no hand holds this tool", help)
+        return
     if tool.hand is not None and not any(tool.slips):
         where = block.setting_span("steadiness")
         help = "give a parameter a `slip`: by how much one step of the error shifts it"
@@ -109,8 +116,13 @@ def read_tool(tool: ToolKind, build: Build) -> None:
 def add_aims(tool: ToolKind, build: Build) -> None:
     """Add the aims of a tool that could be read."""
     if tool.model is not None:
-        parts = [_part(one) for one in tool.model.parameters]
+        kind = KINDS[tool.model.kind]
+        measures = {one.name: one for one in kind.measures}
+        parts = [_part(one, measures[one.name].help) for one in tool.model.parameters]
         tool.variant = build.variant(AIM, tool.kind.name, parts, title="")
+        if build.by_hand:
+            name = f"{tool.kind.name} by hand"
+            tool.used = build.variant(AIM, name, by_hand(build, parts), title="by hand")
 
 
 def _constants(block: DeclaredBlock, kind: Kind, build: Build) -> dict[str, int] | None:
@@ -243,8 +255,8 @@ def _complete(
     return True
 
 
-def _part(one: Parameter) -> CompoundPart:
+def _part(one: Parameter, help: str) -> CompoundPart:
     kind = ValueKind("quantity", one.unit)
     return CompoundPart(
-        one.name, kind, one.low, one.step, one.count, default=one.default, unit=unit_of(one.unit)
+        one.name, kind, one.low, one.step, one.count, default=one.default, help=help
     )

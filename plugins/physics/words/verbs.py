@@ -61,7 +61,7 @@ def lower_place(code: Code, arguments: dict[str, Value]) -> None:
     code.store(cell(at_column(code.build), 1, piece.expr), scene.expr)
     placed = {one: spots.layout.columns["placed"][i] for one, i in spots.layout.index.items()}
     code.store(_at(code, "placed", placed, piece.expr), Native(spots.turn, (spot.expr,)))
-    code.event(RESTS, scene=scene)
+    _has_happened(code, scene)
 
 
 def lower_use(code: Code, arguments: dict[str, Value]) -> None:
@@ -99,13 +99,23 @@ def lower_use(code: Code, arguments: dict[str, Value]) -> None:
             help="choose from `aims(tool, hole: h)`: all of these can be set up",
         )  # fmt: skip
     slips = _slips(code, tool)
-    code.record("use", "{0} is let go at {1} of {2}: {3}", tool, hole, scene, aim)
+    _tell_use(code, tool, hole, scene, aim)
     _happens(
         code, "use", "Use {tool} at {hole} in {scene}: {aim}", scene,
         tool=tool, hole=hole, aim=aim, **slips,
     )  # fmt: skip
     _leave(code, tool, hole, scene, aim, slips)
-    code.event(RESTS, scene=scene)
+    _has_happened(code, scene)
+
+
+def _tell_use(code: Code, tool: Value, *told: Value) -> None:
+    """Tell who uses a tool; outside turns, that it is used."""
+    who = _held(code, code.turn)
+    player = Value(thing("player"), who.expr, code.span)
+    with code.when(compare("!=", who.expr, 0)):
+        code.record("use", "{0} lets {1} go at {2} of {3}: {4}", player, tool, *told)
+    with code.when(compare("==", who.expr, 0)):
+        code.record("use", "{0} is let go at {1} of {2}: {3}", tool, *told)
 
 
 def lower_take(code: Code, arguments: dict[str, Value]) -> None:
@@ -121,7 +131,7 @@ def lower_take(code: Code, arguments: dict[str, Value]) -> None:
     _happens(code, "take", "Take {tool} away from {scene}", scene, tool=tool)
     for name in ("tool", "hole", *(f"aim {i}" for i in range(1, plan.layout.aims + 1))):
         code.store(_scene_cell(code, name, scene), Const(0))
-    code.event(RESTS, scene=scene)
+    _has_happened(code, scene)
 
 
 def lower_settle(code: Code, arguments: dict[str, Value]) -> None:
@@ -130,7 +140,7 @@ def lower_settle(code: Code, arguments: dict[str, Value]) -> None:
         return
     scene = _held(code, arguments["scene"])
     _happens(code, "settle", "Let {scene} come to rest", scene)
-    code.event(RESTS, scene=scene)
+    _has_happened(code, scene)
 
 
 def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
@@ -147,7 +157,7 @@ def lower_wait(code: Code, arguments: dict[str, Value]) -> None:
         code.fail(wrong, "{0} cannot be waited", time, help="from 0s to 1min can be waited at once")
     code.record("wait", "{0} pass in {1}", time, scene)
     _happens(code, "wait", "Wait {time} in {scene}", scene, time=time)
-    code.event(RESTS, scene=scene)
+    _has_happened(code, scene)
 
 
 # --- what verbs share
@@ -209,6 +219,12 @@ def _happens(code: Code, event: str, text: str, scene: Value, **arguments: Value
         code.record("rest", "{0} is still trembling after 30 s: taken as it lies", scene)
 
 
+def _has_happened(code: Code, scene: Value) -> None:
+    """Say that a scene is at rest and all is noted: the journal knows the moment, without words."""
+    code.record("at rest", "", scene)
+    code.event(RESTS, scene=scene)
+
+
 def _at(code: Code, name: str, columns: dict[int, int], which: Expr) -> Column:
     """Return the cell of a thing, from the columns by id."""
     known = [columns.get(i, 0) for i in range(1 + max(columns))]
@@ -228,6 +244,8 @@ def _slips_of_scene(code: Code, scene: Value) -> tuple[Expr, Expr]:
     """Draw by how much a hand errs in a scene: to the right and, seen from above, away."""
     scenes = list(plan_of(code.build).scenes.values())
     errors = code.let(Const(0)), code.let(Const(0))
+    if code.build.by_hand:  # a real hand errs by itself
+        return errors
     for one in scenes:
         if one.hand is None or one.model is None or not one.slip:
             continue
@@ -281,7 +299,8 @@ def _check_aim(code: Code, tool: Value, aim: Value) -> None:
     for one in tools:
         if one.variant is None or one.kind.first not in code.build.ids(tool.kind.of):
             continue
-        first, last = one.variant.first, one.variant.first + one.variant.size - 1
+        last_variant = one.used or one.variant
+        first, last = one.variant.first, last_variant.first + last_variant.size - 1
         for beyond in (compare("<", aim.expr, first), compare(">", aim.expr, last)):
             is_it = _is_one_of(tool.expr, one.kind.ids, len(tools) == 1)
             code.fail(
@@ -295,7 +314,7 @@ def _slips(code: Code, tool: Value) -> dict[str, Value]:
     tools = list(plan_of(code.build).tools.values())
     most = max((len(one.slips) for one in tools if one.hand is not None), default=0)
     found = [code.let(Const(0)) for _ in range(most)]
-    for one in tools:
+    for one in () if code.build.by_hand else tools:
         if one.hand is None or one.kind.first not in code.build.ids(tool.kind.of):
             continue
         with code.when(_is_one_of(tool.expr, one.kind.ids, len(tools) == 1)):

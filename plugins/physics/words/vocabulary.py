@@ -107,7 +107,9 @@ BLOCKS: tuple[Word, ...] = (
     BlockWord(
         "scene",
         declare_scene,
-        "A place where pieces lie as they come to rest, seen from the side or from above.",
+        "A place where pieces lie as they come to rest, seen from the side or from above. What"
+        " slides off all grounds seen from above lies where it fell, in the scene, and meets"
+        " nothing any more: rules that want it elsewhere `move` it there.",
         TOWER,
         header="<name> [per player] [<title: text>]",
         settings={

@@ -18,6 +18,7 @@ class Wish:
     """What the command line asks for.
 
     `seats` is how many names `--seats` has; it stands in for `players` where it is more than one.
+    `by_hand` is for people who tell what happens outside.
     """
 
     game: str
@@ -25,6 +26,7 @@ class Wish:
     settings: Sequence[str] = ()
     players: int | None = None
     seats: int = 0
+    by_hand: bool = False
 
 
 def build(wish: Wish) -> Game:
@@ -40,4 +42,4 @@ def build(wish: Wish) -> Game:
     refuse_stdin(wish.game)
     pairs = read_pairs(wish.settings)
     seats = wish.players or (wish.seats if wish.seats > 1 else None)
-    return load(wish.game, seats=seats, mode=wish.mode, settings=pairs)
+    return load(wish.game, seats=seats, mode=wish.mode, settings=pairs, by_hand=wish.by_hand)

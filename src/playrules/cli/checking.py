@@ -54,9 +54,11 @@ class Checked:
 
     @property
     def tried(self) -> str:
-        """What was tried, in words."""
+        """What was tried, in words; "" where it cannot be read who plays."""
         counts = [str(number) for number in sorted({players for _, players in self.variants})]
         modes = sorted({mode for mode, _ in self.variants if mode})
+        if not counts:
+            return ""
         text = _players(counts)
         return f"{text}; modes {', '.join(modes)}" if modes else text
 
@@ -91,7 +93,7 @@ def check(
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
     found = examples_of(source, plugins, first).beside(_merged(tried))
-    variations = tuple(dict.fromkeys(chosen))
+    variations = tuple(dict.fromkeys(chosen)) if first.facts.name else ()
     checked = Checked(str(source.path), _sorted(found), files, variations, traces)
     return _played(checked, source) if play and not checked.errors else checked
 

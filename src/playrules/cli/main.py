@@ -35,8 +35,8 @@ class Playrules(LazyGroup):
 
     home = "playrules.cli.commands"
     names = (
-        "play", "replay", "check", "explain", "test", "simulate", "games", "show", "render",
-        "plugins", "new",
+        "play", "view", "referee", "replay", "check", "explain", "test", "simulate", "games",
+        "show", "render", "plugins", "new",
     )  # fmt: skip
 
     def more_commands(self) -> dict[str, click.Command]:

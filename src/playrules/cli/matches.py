@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from playrules.cli import keeping
 from playrules.cli.building import Wish, build
 from playrules.cli.errors import NotFound, Stop, UsageProblem
 from playrules.cli.reading import refuse_stdin
 from playrules.cli.seating import HUMAN, assign_seats
-from playrules.cli.table.game import Place
+from playrules.cli.table.places import Place, asked_at
 from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import Keeper
+from playrules.loading import keeping
 from playrules.loading.errors import GameError
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.records import Header
-    from playrules.engine.play.state import State
     from playrules.loading.game import Game
 
 
@@ -58,16 +57,30 @@ class Opened:
 
 @dataclass(frozen=True)
 class Begin:
-    """What a new match is begun with; None is left to the program."""
+    """What a new match is begun with; None is left to the program: chance is then as *unless*."""
 
     seats: Sequence[str]
     seed: int | None
     chance: ChanceMode | None
+    unless: ChanceMode = "sampled"
 
 
 def is_saved(save: str) -> bool:
     """Whether something is there under the name of a match."""
     return Path(save).exists()
+
+
+def open_match(
+    wish: Wish, how: Begin, save: str, resume: bool, seat: Callable[[Game], list[str]]
+) -> Opened:
+    """Go on with the match in the file *save*, or with the latest; else begin one.
+
+    *seat* says who plays a new one. Raises as `latest`, `reopen` and `build`.
+    """
+    if resume or (save and is_saved(save)):
+        return reopen(latest(wish) if resume else Path(save), wish, how, named=not resume)
+    built = build(wish)
+    return begin(built, replace(how, seats=seat(built)), save)
 
 
 def begin(built: Game, how: Begin, save: str) -> Opened:
@@ -83,7 +96,7 @@ def begin(built: Game, how: Begin, save: str) -> Opened:
     events: list[Event] = []
     with told(save):
         match = built.begin_match(
-            seed, agents=how.seats, chance=how.chance or "sampled", journal=events
+            seed, agents=how.seats, chance=how.chance or how.unless, journal=events
         )
         if save:
             match.save(save)
@@ -99,7 +112,7 @@ def _keep_unnamed(opened: Opened) -> None:
     from playrules.cli.output import note, wrap
 
     try:
-        path = keeping.new_path(opened.built.program.name)
+        path = keeping.new_path(opened.built.program.name, by_hand=opened.built.by_hand)
         opened.match.save(path)
     except (OSError, MatchError) as error:
         why = getattr(error, "strerror", None) or error
@@ -119,7 +132,8 @@ def latest(wish: Wish) -> Path:
     from playrules.cli.output import note, wrap
 
     changed = []
-    for path in keeping.unfinished(build(Wish(wish.game)).program.name):
+    name = build(Wish(wish.game)).program.name
+    for path in keeping.unfinished(name, by_hand=wish.by_hand):
         try:
             header = peek(str(path))
             if not _is_by(header, wish.game):
@@ -160,6 +174,13 @@ def reopen(file: Path, wish: Wish, how: Begin, *, named: bool) -> Opened:
     """
     save = str(file)
     header = peek(save)
+    if (header.referee == "people") != wish.by_hand:
+        command = "play" if wish.by_hand else "referee"
+        who = "people are" if header.referee else "the computer is"
+        raise UsageProblem(
+            f"In the match in {save} {who} the referee, and a match has one.",
+            help=f"playrules {command} {wish.game} --save {save} goes on with it.",
+        )
     _compare(save, header, wish, how)
     built = build_saved(header, wish.game)
     with told(save, wish.game):
@@ -198,15 +219,9 @@ def _find_places(opened: Opened) -> None:
     places = []
     for step in opened.match.steps(ahead=True):
         if step.before is not None:
-            places.append(Place(turns, _asked(step.before, opened.match.seats)))
+            places.append(Place(turns, asked_at(step.before, opened.match.seats, step.told)))
         turns += sum(event.event == "turn" for event in step.events)
     opened.places = [*places, Place(turns)]
-
-
-def _asked(state: State, seats: Sequence[str]) -> Literal["", "choice", "chance"]:
-    if state.is_chance or state.is_outside:
-        return "chance"
-    return "choice" if state.actor and seats[state.actor - 1] == HUMAN else ""
 
 
 def so_far(match: Match) -> str:

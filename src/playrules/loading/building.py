@@ -39,6 +39,8 @@ def build(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, str] | None = None,
+    *,
+    by_hand: bool = False,
 ) -> tuple[Program, Facts]:
     """Compile a game as it is asked for; see `loading.game.load`.
 
@@ -51,11 +53,11 @@ def build(
     check_mode(first, mode)
     check_names(settings or {}, first.facts, title(first))
     compiled = first
-    if settings or mode:
-        compiled = compile_source(source, plugins, None, mode, settings)
+    if settings or mode or by_hand:
+        compiled = compile_source(source, plugins, None, mode, settings, by_hand=by_hand)
     count = seat_count(compiled, seats)
     if count != compiled.facts.least:
-        compiled = compile_source(source, plugins, count, mode, settings)
+        compiled = compile_source(source, plugins, count, mode, settings, by_hand=by_hand)
     return require(compiled, source, plugins), compiled.facts
 
 
@@ -66,6 +68,8 @@ def compile_source(
     mode: str = "",
     settings: Mapping[str, str] | None = None,
     watch: Watch | None = None,
+    *,
+    by_hand: bool = False,
 ) -> Compiled:
     """Compile the rules for a number of players; None stands for the fewest."""
     from playrules.dsl import SettingProblem, compile_text
@@ -81,6 +85,7 @@ def compile_source(
             settings=settings,
             folder=source.folder,
             watch=watch,
+            by_hand=by_hand,
         )
     except SettingProblem as problem:
         plain = compile_source(source, plugins)

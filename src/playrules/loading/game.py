@@ -95,6 +95,11 @@ class Game:
         return self.program.mode
 
     @property
+    def by_hand(self) -> bool:
+        """Whether people tell what happens outside the game, in place of the plugins' referees."""
+        return self.program.by_hand
+
+    @property
     def seats(self) -> tuple[str, ...]:
         """The names of the seats; seat 1 is the first."""
         return self.program.seats
@@ -161,7 +166,7 @@ class Game:
 
     def _referees(self, chance: ChanceMode) -> Mapping[str, RefereeFactory]:
         """Return who answers events outside: none where the table tells everything."""
-        return {} if chance == "explicit" else match_referees(self.plugins)
+        return {} if self.by_hand or chance == "explicit" else match_referees(self.plugins)
 
     def agent(self, name: str) -> Agent:
         """Return a new agent: `agent.choose(state, draws)` is one of the state's choices.
@@ -181,7 +186,7 @@ class Game:
         """
         return playout(
             self.machine, seed, self._seated(agents),
-            limit=limit, index=index, referees=match_referees(self.plugins),
+            limit=limit, index=index, referees=self._referees("sampled"),
         )  # fmt: skip
 
     def simulate(
@@ -216,7 +221,7 @@ class Game:
         return simulate(
             self.program, games, who,
             seed=seed, jobs=jobs, limit=limit, native=native,
-            referees=match_referees(self.plugins), progress=progress,
+            referees=self._referees("sampled"), progress=progress,
         )  # fmt: skip
 
     def _seated(self, agents: Table) -> tuple[Seat, ...]:
@@ -240,6 +245,7 @@ def load(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, Setting] | None = None,
+    by_hand: bool = False,
 ) -> Game:
     """Load a game with the installed plugins: a bundled one by its name, or a rules file.
 
@@ -250,13 +256,15 @@ def load(
         mode: one of the game's modes; the game as the file has it where left out.
         settings: figures to change, by name: numbers, bools for yes and no, texts as a rules file
             has them (`"15cm"`), or lists of these.
+        by_hand: whether people tell what happens outside, as for `playrules referee`; there are no
+            policies then.
 
     Raises:
         GameError: there is no such game, its rules have mistakes (all are in `diagnostics`), it
             has no such mode or setting, is not for so many, or a plugin failed.
         TypeError: an argument is something else.
     """
-    return load_source(find(game), seats, mode, settings)
+    return load_source(find(game), seats, mode, settings, by_hand=by_hand)
 
 
 def load_text(
@@ -266,6 +274,7 @@ def load_text(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, Setting] | None = None,
+    by_hand: bool = False,
     folder: str | Path | None = None,
 ) -> Game:
     """Load a game from the text of its rules; the rest is as in `load`.
@@ -274,7 +283,7 @@ def load_text(
     without one it cannot import. Raises as `load`.
     """
     place = Path(folder) if folder is not None else None
-    return load_source(Source(text, Path(name), place), seats, mode, settings)
+    return load_source(Source(text, Path(name), place), seats, mode, settings, by_hand=by_hand)
 
 
 def _refuse_types(seats: object, mode: object, settings: object) -> None:
@@ -295,10 +304,12 @@ def load_source(
     seats: int | None = None,
     mode: str = "",
     settings: Mapping[str, Setting] | None = None,
+    *,
+    by_hand: bool = False,
 ) -> Game:
     """Load a game from rules that were read; see `load`."""
     _refuse_types(seats, mode, settings)
     plugins = installed_plugins()
     written = {key: as_written(value) for key, value in (settings or {}).items()}
-    program, facts = build(source, plugins, seats, mode, written)
+    program, facts = build(source, plugins, seats, mode, written, by_hand=by_hand)
     return Game(program, plugins, written, facts, source)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from playrules.engine.play import Match
 from playrules.engine.play.keeping import peek_header
-from playrules.loading.agents import match_agents
+from playrules.loading.agents import match_agents, match_referees
 from playrules.loading.catalogue import bundled
 from playrules.loading.errors import GameNotFound
 from playrules.loading.game import Game, load
@@ -29,7 +29,10 @@ def game_of(header: Header, game: str | Path = "") -> Game:
                 help="Name its rules file, as in --game FILE.",
             )
         game = header.game
-    return load(game, seats=len(header.players), mode=header.mode, settings=header.written)
+    return load(
+        game, seats=len(header.players), mode=header.mode, settings=header.written,
+        by_hand=header.referee == "people",
+    )  # fmt: skip
 
 
 def load_match(
@@ -40,7 +43,8 @@ def load_match(
     *game* is the name or file of its rules; without it, the bundled game that the match names.
     Seats, mode and settings are those of the match. With *changed* "fit", rules that are no longer
     the same are no error: the match has the choices that still fit, and tells so in `changed`,
-    `fitted`, `recorded` and `differences`. To go on in the same file, use `Game.resume_match`.
+    `fitted`, `recorded` and `differences`. Referees of plugins are at hand, and are asked whether
+    recorded answers can be. To go on in the same file, use `Game.resume_match`.
 
     Raises:
         GameError: the game cannot be loaded.
@@ -48,5 +52,5 @@ def load_match(
         OSError: the file cannot be read.
     """
     found = game_of(peek_header(Path(path)), game)
-    agents = match_agents(found.plugins)
-    return Match.load(path, found.machine, agents=agents, changed=changed)
+    agents, referees = match_agents(found.plugins), match_referees(found.plugins)
+    return Match.load(path, found.machine, agents=agents, referees=referees, changed=changed)

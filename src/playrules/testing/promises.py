@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from playrules.engine.errors import RulesError
+from playrules.engine.errors import NativeError, RulesError
 from playrules.engine.machine import NoNumba
 from playrules.loading.game import Game
 from playrules.testing import answers, chance, histories, renaming, seeing, states
@@ -32,8 +32,8 @@ CHECKS: dict[str, Callable[[Walk], Found]] = {
 }
 """The promises, by name: each takes a walk through a game; its docstring says what it tests.
 
-Besides, `rules` is a game that stops with a rules error or a referee's, `native` the comparison
-with machine code.
+Besides, `rules` is a game that stops with a rules error, `plugin` one in which a plugin fails,
+`native` the comparison with machine code.
 """
 
 
@@ -66,7 +66,8 @@ def _game(game: Game, seed: int, choices: int) -> Iterator[Problem]:
     try:
         trail = walk(game, seed, choices)
     except Exception as error:
-        yield problem(game, "rules", f"the game cannot begin: {_said(error)}", seed)
+        what = "plugin" if isinstance(error, NativeError) else "rules"
+        yield problem(game, what, f"the game cannot be played: {_said(error)}", seed)
         return
     found = [
         one
@@ -75,8 +76,9 @@ def _game(game: Game, seed: int, choices: int) -> Iterator[Problem]:
     ]
     # Where the rules stop at an option, "accepted" tells it; of very many it may not try that one.
     if trail.broken is not None and all(one.check != "accepted" for one in found):
-        stops = "the rules stop: " * isinstance(trail.broken, RulesError)
-        yield problem(game, "rules", f"{stops}{trail.broken}", seed, len(trail.moves))
+        rules = isinstance(trail.broken, RulesError)
+        what, stops = ("rules", "the rules stop: ") if rules else ("plugin", "")
+        yield problem(game, what, f"{stops}{trail.broken}", seed, len(trail.moves))
     yield from found
 
 
@@ -93,4 +95,8 @@ def _first(game: Game, name: str, seed: int, check: Callable[[], Found]) -> Iter
 
 
 def _said(error: Exception) -> str:
-    return str(error) if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+    return (
+        str(error)
+        if isinstance(error, RulesError | NativeError)
+        else f"{type(error).__name__}: {error}"
+    )

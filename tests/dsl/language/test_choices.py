@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from rulebook import failure, places, playing, problems, start
+from rulebook import HEAD_LINES, everything_wrong, failure, places, playing, problems, start
 
 from playrules.engine import Machine, playout
 
@@ -23,6 +23,15 @@ has n: 0..9 starts 2
 def offered(line: str, top: str = PIECES, before: str = "") -> list[str]:
     """Return the options that a choice of red offers."""
     return start(playing(f"{before}\nturn of red {{\n{line}\n}}", top)).options
+
+
+@pytest.mark.parametrize("first", ["choose cs from 5", "choose any cs from 5"])
+def test_a_name_of_a_choice_that_could_not_be_read_has_its_place(first: str) -> None:
+    """Whoever uses the name again is shown where it was used first."""
+    found = everything_wrong(playing(f"{first}\nchoose any cs from pawns", PIECES))
+    (twice,) = [one for one in found if one.code == "R2002"]
+    (label,) = twice.secondary
+    assert (label.text, label.span.line) == ("first use", HEAD_LINES + 2)
 
 
 # --- domains ----------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ def test_a_domain_may_depend_on_an_earlier_name() -> None:
     assert far.label == "Door, x 40mm"
     journal: list[Event] = []
     state.apply(far, journal=journal)
-    assert spoken(journal) == ["nothing 4cm"]
+    assert spoken(journal) == ["nothing 40mm"]
 
 
 def test_kept_and_compared() -> None:
@@ -117,7 +117,7 @@ def test_a_variable_may_become_another_kind_of_aim() -> None:
   set a to aim(door, 20mm)
   say "{a.turn} {a.x}"
 """)  # fmt: skip
-    assert lines == ["0deg", "nothing 2cm"]
+    assert lines == ["0deg", "nothing 20mm"]
 
 
 @pytest.mark.parametrize(

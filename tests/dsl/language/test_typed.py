@@ -6,7 +6,7 @@ import pytest
 from darts import start
 
 from playrules.engine import IllegalChoice
-from playrules.engine.play.typed import Mistyped, parse
+from playrules.engine.play.typed import Mistyped, either, parse
 
 BOTH = "choose t from targets, a from aims(t) for red where a.x is not 20mm"
 
@@ -60,7 +60,9 @@ def test_what_is_no_choice(text: str, why: str) -> None:
     assert why in str(caught.value)
 
 
-@pytest.mark.parametrize(("text", "label"), [("1cm", "1cm"), ("10 mm", "1cm"), ("0.15m", "15cm")])
+@pytest.mark.parametrize(
+    ("text", "label"), [("1cm", "10mm"), ("10 mm", "10mm"), ("0.15m", "150mm")]
+)
 def test_quantities(text: str, label: str) -> None:
     """In any unit of their dimension."""
     assert start("choose d from [1cm, 15cm, 2m] for red").choices.find(text).label == label
@@ -87,3 +89,12 @@ def test_values_of_any_kind(kind: str, text: str, value: int) -> None:
     assert parse(things, found, text) == value
     with pytest.raises(Mistyped):
         parse(things, found, "what is this")
+
+
+def test_a_comma_that_may_mean_two_things() -> None:
+    """Where both readings give a value, and not the same, people have to say which."""
+    values = {"1.5": 3, "1, 5": 4, "2.0": 5, "2, 0": 5}
+    with pytest.raises(Mistyped, match="may be one number or two"):
+        either("1,5", values.__getitem__)
+    assert either("2,0", values.__getitem__) == 5
+    assert either("7", int) == 7

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from playrules.plugins.api import Plugins
     from playrules.testing import Problem
 
+FAILED = "plugin"
+"""What a problem in play is called where a plugin fails; see `playrules.testing`."""
+
 HELP = """Check rules files, without playing them.
 
 Every number of players that a game allows is tried, and every mode. The
@@ -96,7 +99,8 @@ def command(
         explain(problem)
     broken = _broken_plugins([one.source for one in results], plugins)
     _tell(broken, [trace for one in checked for trace in one.traces])
-    if broken or any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics):
+    failed = any(is_plugin_failure(problem) for one in checked for problem in one.diagnostics)
+    if broken or failed or any(one.check == FAILED for each in checked for one in each.broken):
         ctx.exit(PLUGIN)
     found = PROBLEM if any(one.errors or one.broken for one in checked) else OK
     ctx.exit(max([found, *(problem.code for _, problem in unchecked)]))
@@ -154,7 +158,8 @@ def _print_text(results: Iterable[Mended]) -> None:
         codes += [problem.code for problem in one.diagnostics]
         colour = "red" if one.errors else "yellow" if one.diagnostics else "green"
         mended = f"{len(result.made)} mended, " if result.made else ""
-        say(f"{clean(one.name)}: {mended}{style(one.summary, fg=colour)}  ({one.tried})")
+        tried = f"  ({one.tried})" if one.tried else ""
+        say(f"{clean(one.name)}: {mended}{style(one.summary, fg=colour)}{tried}")
         if one.played:
             _print_played(one)
     if codes and is_terminal(sys.stdout):
@@ -170,7 +175,10 @@ def _print_played(one: Checked) -> None:
     for first, more in alike:
         again = f"; {more} more like it" if more else ""
         say(f"{style(f'problem[{first.check}]', fg='red')}: {clean(first.message)}")
-        say(f"  in {clean(first.place)}{again}\n")
+        say(f"  in {clean(first.place)}{again}")
+        if first.check == FAILED:
+            say("  The plugin has failed, not your rules: tell its authors.")
+        say()
     found = style(counted(len(alike), "problem"), fg="red" if alike else "green")
     say(f"{clean(one.name)}: {found} in {counted(one.played, 'game')} played")
 

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import everything_option, game_options, whole
+from playrules.cli.options import (
+    everything_option,
+    game_options,
+    keeping_options,
+    named_file,
+    whole,
+)
 from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
@@ -71,12 +77,7 @@ MODES: Mapping[str, ChanceMode] = {"computer": "sampled", "ask": "explicit"}
     metavar="CHOICES",
     help="Stop after so many choices.",
 )
-@click.option(
-    "--save",
-    metavar="FILE",
-    help="Keep the match in FILE as it is played; go on with it if it is there.",
-)
-@click.option("--resume", is_flag=True, help="Go on with the last match that you left.")
+@keeping_options
 @click.option(
     "--chance",
     type=click.Choice(["computer", "ask"]),
@@ -99,28 +100,26 @@ def command(
     everything: bool,
 ) -> None:
     """Play a game."""
-    from playrules.cli.building import Wish, build
-    from playrules.cli.matches import Begin, begin, is_saved, latest, reopen
+    from playrules.cli.building import Wish
+    from playrules.cli.matches import Begin, open_match
     from playrules.cli.output import is_terminal
     from playrules.cli.seating import split_seats
 
     if not 0 <= delay <= 60:
         raise click.BadParameter("a pause takes from 0 to 60 seconds.", param_hint="'--delay'")
-    if save is not None and not save.strip():
-        raise click.BadParameter("a file has a name.", param_hint="'--save'")
-    save = expanduser(save or "")
-    if save and resume:
-        raise click.UsageError("--save names a match, and --resume looks for one without a name.")
+    save = named_file(save, resume)
     names = split_seats(seats) if seats else []
     wish = Wish(game, mode, settings, players, len(names))
     drawn: ChanceMode | None = MODES[chance] if chance else None
     how = Begin(names, seed, drawn)
-    if resume or (save and is_saved(save)):
-        opened = reopen(latest(wish) if resume else Path(save), wish, how, named=not resume)
-    else:
-        built = build(wish)
-        seated = _seat(built, names, people=is_terminal(sys.stdin))
-        opened = begin(built, Begin(seated, seed, drawn), save)
+    opened = open_match(
+        wish, how, save, resume, lambda built: _seat(built, names, people=is_terminal(sys.stdin))
+    )
+    run(opened, delay, limit, game, everything)
+
+
+def run(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> None:
+    """Play a match until it is over or left, and put its file where it belongs."""
     try:
         _play(opened, delay, limit, game, everything)
     finally:
@@ -130,7 +129,7 @@ def command(
 
 def _tidy(opened: Opened) -> None:
     """Put a match without a name where it belongs, after it is closed."""
-    from playrules.cli.keeping import drop, put_away
+    from playrules.loading.keeping import drop, put_away
 
     if opened.file is None or opened.named:
         return
@@ -187,7 +186,12 @@ def _farewell(opened: Opened, game: str) -> str:
     if opened.file is None or not (opened.named or opened.is_begun):
         return f"To begin it again: {_again(game, opened)}"
     how = ["--save", str(opened.file)] if opened.named else ["--resume"]
-    return f"To go on: {shlex.join(['playrules', 'play', game, *how])}"
+    return f"To go on: {shlex.join(['playrules', _command(opened), game, *how])}"
+
+
+def _command(opened: Opened) -> str:
+    """Return the command by which a match is played."""
+    return "referee" if opened.built.by_hand else "play"
 
 
 def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> Table:
@@ -198,12 +202,17 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
     from playrules.cli.table.eyes import Eyes
     from playrules.cli.table.game import Table
     from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.watching import Watcher
 
     match = opened.match
     program = opened.built.program
     drawers = opened.built.drawers
     eyes = Eyes(match, everything)
     human = Human(drawers, eyes)
+    if opened.built.by_hand:
+        from playrules.cli.refereeing import Hands
+
+        human = Hands(drawers, eyes, opened.built.plugins.referees)
     asked_before = -1
 
     def before_turn(seat: int) -> None:
@@ -217,9 +226,17 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
 
     teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
+    people = [one == HUMAN for one in match.seats]
+    watcher = Watcher(
+        drawers,
+        teller,
+        lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
+        lambda: match.waits_for_people,
+    )
     return Table(
         match,
         human,
+        watcher,
         drawers,
         teller,
         limit,
@@ -252,9 +269,9 @@ def _unkept(opened: Opened, error: NotKept) -> bool:
 def _save(opened: Opened, path: str, game: str) -> bool:
     """Keep the match in another file from now on, or say where it is kept; whether it now is."""
     from playrules.cli.errors import Stop
-    from playrules.cli.keeping import drop
     from playrules.cli.matches import told
     from playrules.cli.output import say, wrap
+    from playrules.loading.keeping import drop
 
     if not path:
         where = f"in {opened.file} " if opened.named else ""
@@ -290,6 +307,11 @@ def _greet(opened: Opened) -> None:
     mode = dict(program.words.modes).get(program.mode) or program.mode
     say(style(f"{title}, {clean(mode)}" if mode else title, bold=True))
     names = program.things.names["player"]
+    if opened.built.by_hand:
+        say(wrap(" · ".join(map(capital, names[1:]))))
+        say(wrap("You play with real pieces, and tell what happens. Enter takes what stands in "
+                 "brackets. ? explains, quit leaves."))  # fmt: skip
+        return
     people = [
         f"{capital(names[seat])}: {'you' if who == HUMAN else who}"
         for seat, who in enumerate(seated, 1)
@@ -309,10 +331,13 @@ def _again(game: str, opened: Opened) -> str:
     import shlex
 
     header, built = opened.match.header, opened.built
-    seats = ",".join(opened.match.seats)
-    parts = ["playrules", "play", game, "--seed", str(header.seed), "--seats", seats]
-    if header.chance == "explicit":
-        parts += ["--chance", "ask"]
+    parts = ["playrules", _command(opened), game, "--seed", str(header.seed)]
+    if opened.built.by_hand:
+        parts += ["--players", str(len(built.seats))]
+        parts += ["--chance", "draw"] if header.chance == "sampled" else []
+    else:
+        parts += ["--seats", ",".join(opened.match.seats)]
+        parts += ["--chance", "ask"] if header.chance == "explicit" else []
     if built.program.mode and len(built.program.words.modes) > 1:
         parts += ["--mode", built.program.mode]
     for name, value in built.settings.items():

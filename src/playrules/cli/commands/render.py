@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from playrules.cli.options import everything_option, game_options, whole
+from playrules.cli.options import SizeType, everything_option, game_options, whole
 from playrules.cli.session import common_options, json_option
 
 if TYPE_CHECKING:
@@ -29,29 +29,6 @@ Examples:
   playrules render four_in_a_row --choices 9 --text
   playrules render my_game.rules --size 1920x1080 -o - > wall.svg
 """
-
-
-class SizeType(click.ParamType[tuple[int, int]]):
-    """Width and height in pixels, `1024x768`."""
-
-    name = "size"
-
-    def convert(
-        self, value: object, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """Return the two numbers. Fails with a message for people."""
-        if isinstance(value, tuple):
-            return (int(value[0]), int(value[1]))
-        wide, x, tall = str(value).lower().replace("×", "x").partition("x")
-        if not (x and wide.isdecimal() and tall.isdecimal()):
-            self.fail(f"{value!r} is no size; write width and height, as in 1024x768.", param, ctx)
-        from playrules.viewer.scene import LEAST, MOST
-
-        size = (int(wide[:9]), int(tall[:9]))
-        if not (LEAST[0] <= size[0] <= MOST[0] and LEAST[1] <= size[1] <= MOST[1]):
-            bounds = [f"{one[0]}x{one[1]}" for one in (LEAST, MOST)]
-            self.fail(f"{value!r} is not from {bounds[0]} to {bounds[1]}.", param, ctx)
-        return size
 
 
 @click.command(help=HELP, short_help="Draw where a game stands, as a picture or as text.")

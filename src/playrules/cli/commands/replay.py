@@ -20,8 +20,9 @@ game that hides something it tells what everybody saw; --open tells everything.
 
 With --verify it is played again and compared with the record: each choice must
 be open, and the game must stand as it stood, at every hash in the file. What
-happened outside the game is taken from the record, unless --resimulate asks
-the referees again.
+happened outside the game is taken from the record, which referees look through
+for what cannot be. With --resimulate they answer everything again as well, and
+whatever they answer otherwise is told.
 
 \b
 Examples:
@@ -58,12 +59,14 @@ def command(file: str, game: str, verify: bool, resimulate: bool, everything: bo
     verify |= resimulate
     built = build_saved(peek(file), game)
     with told(file, game):
-        answering = match_referees(built.plugins) if resimulate else {}
-        match = Match.load(file, built.machine, changed="fit", referees=answering)
+        referees = match_referees(built.plugins)
+        match = Match.load(file, built.machine, changed="fit", referees=referees)
         # What is undone and done again has been played, too: the record is more than the moves.
         found = match.verify(resimulate=resimulate) if verify else match.differences
     if verify and not found:
         say(f"verified: {so_far(match)}, {clean(match.header.game)}")
+        if resimulate:
+            say(wrap(_asked_again(match)))
         return
     if not verify:
         _tell(match, built.drawers, clean(file), everything)
@@ -80,11 +83,22 @@ def command(file: str, game: str, verify: bool, resimulate: bool, everything: bo
         raise Stop(f"{file} differs from its record.")
 
 
+def _asked_again(match: Match) -> str:
+    """Say how much of what happened outside referees told again, with nothing that differs."""
+    from playrules.cli.output import counted
+
+    told = [f"{counted(many, 'event')} by {name}" for name, many in sorted(match.again.items())]
+    if not told:
+        return "No referee told what happened in it, so nothing was computed again."
+    return f"Computed again, with the same answers: {', '.join(told)}."
+
+
 def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
-    from playrules.cli.table.game import chooser, measured, show_end
+    from playrules.cli.table.game import show_end, tell_step
     from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.watching import Watcher
     from playrules.engine.program.hidden import EVERYTHING, NOBODY
 
     program = match.machine.program
@@ -96,11 +110,9 @@ def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     say(wrap(" · ".join(people) or file))
     seat = EVERYTHING if everything else NOBODY
     teller = Teller(program, seat=lambda: seat)
+    watcher = Watcher(drawers, teller)
     state = match.state
     for step in match.steps():
-        if step.before is not None:
-            what = step.choice.told(seat) if step.choice else measured(step)
-            teller.chosen(chooser(step.before), what)
-        teller.tell(step.events)
+        tell_step(step, watcher)
         state = step.state
     show_end(state, drawers, teller, match.choices)

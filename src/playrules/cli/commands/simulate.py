@@ -102,9 +102,10 @@ def _run(
     native: bool,
 ) -> Results:
     """Play the games."""
-    from playrules.cli.errors import UsageProblem
+    from playrules.cli.errors import PluginProblem, UsageProblem
     from playrules.cli.output import progress
     from playrules.cli.results import Results
+    from playrules.engine.errors import RefereeError
     from playrules.engine.machine.native import NoNumba
     from playrules.engine.program.program import waits_outside
     from playrules.loading.agents import engine_seats
@@ -129,6 +130,12 @@ def _run(
             totals = built.simulate(
                 count, seated, seed=seed, jobs=jobs, limit=limit, native=native, progress=show
             )
+    except RefereeError as error:
+        raise PluginProblem(
+            f"{str(error)[:1].upper()}{str(error)[1:]}.",
+            help="No more games can be simulated. Tell the authors of the plugin; run again with"
+            " --traceback to see where it failed.",
+        ) from error
     except NoNumba as error:
         if error.__cause__ is None:  # numba is there
             raise UsageProblem(f"--native cannot be used: {error}.") from error

@@ -15,6 +15,7 @@ COMMANDS = {
     "undo": "undo",
     "redo": "redo",
     "save": "save",
+    "log": "log",
 }
 """Typed bare, these always win: an option of that name is chosen by its number."""
 

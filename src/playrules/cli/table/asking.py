@@ -14,6 +14,7 @@ from playrules.cli.table.explaining import explain
 from playrules.cli.table.eyes import Eyes, asked_of
 from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
 from playrules.cli.table.measuring import ask_all
+from playrules.cli.table.menus import Menu
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
 from playrules.cli.table.telling import capital
 from playrules.cli.table.values import Values
@@ -26,8 +27,9 @@ if TYPE_CHECKING:
 COMMANDS = (
     "Type the number of an option, its name, or the beginning of its name. Where the options are "
     "numbers themselves, type one of them.",
-    "board draws the board again, ? explains, undo takes your last choice back (undo 3 the last "
-    "three), redo makes it again, save FILE keeps the match there, quit leaves.",
+    "board draws the board again, log tells what happened so far, ? explains, undo takes your last "
+    "choice back (undo 3 the last three), redo makes it again, save FILE keeps the match there, "
+    "quit leaves.",
 )
 VALUES = (
     "Type the values in their order, or each part behind its name in any. What has a value if left "
@@ -57,7 +59,7 @@ class Leave(Exception):
 
 
 class Wish(Exception):
-    """A person wants something of the match: `undo`, `redo` or `save`, with what they added."""
+    """A person wants something of the match: `undo`, `redo`, `save` or `log`, with more words."""
 
     def __init__(self, command: str, argument: str) -> None:
         """Wish for it."""
@@ -86,7 +88,7 @@ class Human:
         self.asked += 1
         labels = Labels(state.choices)
         chance = state.is_chance
-        values = Values.of(state)
+        values = Values.of(state) or Menu.of(state)
         who = state.prompt if chance else state.machine.program.things.names["player"][state.actor]
         who = capital(clean(who))
         if self._eyes.hands_over(state):
@@ -108,7 +110,7 @@ class Human:
             answer = (understand_outcome if chance else understand)(typed, labels)
             if answer.option >= 0:
                 return state.choices[answer.option]
-            if answer.command in ("undo", "redo", "save"):
+            if answer.command in ("undo", "redo", "save", "log"):
                 raise Wish(answer.command, answer.argument)
             if not (chance and _impossible(answer, labels)):
                 self._other(answer, state, labels)
@@ -127,7 +129,7 @@ class Human:
 
         def other(word: str, typed: str) -> None:
             answer = with_argument(typed) or Answer(command=COMMAND_WORDS.get(word, "quit"))
-            if answer.command in ("undo", "redo", "save"):
+            if answer.command in ("undo", "redo", "save", "log"):
                 raise Wish(answer.command, answer.argument)
             if answer.command == "board":
                 self._board(state, again=True)
@@ -158,7 +160,7 @@ class Human:
         if command == "quit":
             raise Leave(politely=True)
         if command == "help":
-            values = Values.of(state)
+            values = Values.of(state) or Menu.of(state)
             _explain(state, values)
             _list(labels, state.is_chance, values)
         elif command == "board":
@@ -178,7 +180,7 @@ class Human:
             say("Which one? Type its number or its name; ? explains.")
 
 
-def _list(labels: Labels, chance: bool, values: Values | None) -> None:
+def _list(labels: Labels, chance: bool, values: Values | Menu | None) -> None:
     """Print what may be answered."""
     if chance:
         list_outcomes(labels)
@@ -246,11 +248,13 @@ def _read_keys(prompt: str) -> str:
         raise Leave(politely=True) from None
 
 
-def _explain(state: State, values: Values | None) -> None:
+def _explain(state: State, values: Values | Menu | None) -> None:
     """Say what the rules say of the question, and what may be typed."""
     say()
     for text in () if state.is_chance else explain(state):
         say(text)
+    for text in () if values is None else values.helps():
+        say(wrap(clean(text), "  ", "    "))
     commands: tuple[str, ...] = OUTCOMES if state.is_chance else COMMANDS
     if values is not None:
         commands = VALUES if values.many else (*COMMANDS[:1], VALUES[0], *COMMANDS[1:])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from playrules.cli.output import clean, table, wrap
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 MOST_THINGS = 12
 """More players or pieces than this are told by the boards, not by a table."""
 
-UNIVERSES = ("player", "piece")
+UNIVERSES = ("", "player", "piece")
+"""What tables are about; "" is the table itself."""
 NUMBERED = ("track", "ring")
 """Boards whose spaces are written as numbers."""
 
@@ -41,21 +42,29 @@ def legend(program: Program) -> list[str]:
     return lines
 
 
-def tables(state: State, seat: int = 0) -> list[list[str]]:
-    """Return what the table keeps, a table for the players, and one for the pieces.
+def tables(
+    state: State,
+    seat: int = 0,
+    universes: Sequence[str] = UNIVERSES,
+    names: Collection[str] = (),
+) -> list[list[str]]:
+    """Return what is kept of each of *universes*: of the table itself, players and pieces.
+
+    With *names* only what is called so, if anything is.
 
     What the seat does not see is a question mark.
     """
     program = state.machine.program
     row = state.view(seat).row
     shown = [kept for kept in program.kept if _is_shown(program, kept)]
+    shown = [kept for kept in shown if kept.name in names] or shown
     found = []
     own = [
         f"{_words(kept.name)}: {_value(program, row, kept, 0)}" for kept in shown if not kept.owner
     ]
-    if own:
+    if own and "" in universes:
         found.append(wrap(" · ".join(own)).splitlines())
-    for universe in UNIVERSES:
+    for universe in universes:
         columns = [
             kept
             for kept in shown

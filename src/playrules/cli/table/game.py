@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, counted, note, say, style, wrap
 from playrules.cli.seating import HUMAN
@@ -12,9 +12,12 @@ from playrules.cli.table.answers import understand
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.measuring import is_long
+from playrules.cli.table.places import Place, asked_at, only_way
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
+from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
+from playrules.engine.play.places import place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -25,16 +28,6 @@ if TYPE_CHECKING:
     from playrules.viewer.scene import Drawers
 
 LONGEST_COUNT = 9
-
-Asked = Literal["", "choice", "chance"]
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where a move was made: the turns told before it, and what a person was asked there."""
-
-    turns: int
-    asked: Asked = ""
 
 
 @dataclass
@@ -48,6 +41,7 @@ class Table:
 
     match: Match
     human: Human
+    watcher: Watcher
     drawers: Drawers
     teller: Teller
     limit: int
@@ -106,22 +100,24 @@ def _move(table: Table) -> None:
         note(wrap(f"{capital(str(error))}. Tell what happened instead."))
         step = None
     if step is not None:
-        _tell(table, step)
+        tell_step(step, table.watcher)
         place = Place(turns)
     else:
         state = match.state
         events: list[Event] = []
-        chance = state.is_chance or state.is_outside
+        answer: list[int] = []
+        table.watcher.saw(state)
         try:
             if state.is_outside:
-                match.answer(table.human.tell(state), events)
+                answer = table.human.tell(state)
+                match.answer(answer, events)
             else:
                 match.play(table.human.choose(state), events)
         except Wish as wish:
             _grant(table, wish)
             return
-        table.teller.tell(events)
-        place = Place(turns, "chance" if chance else "choice")
+        table.watcher.tell(state, answer, events, match.state)
+        place = Place(turns, asked_at(state, match.seats, match.told_before))
     table.places[position:] = [place, Place(table.teller.turns)]
 
 
@@ -136,13 +132,16 @@ def _take_back(table: Table, error: RefereeError) -> None:
     say(wrap("Your last choice is taken back: choose otherwise, or the same once more."))
 
 
-def _tell(table: Table, step: Step) -> None:
+def tell_step(step: Step, watcher: Watcher) -> None:
     """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
-    if step.before is not None:
-        what = step.choice.told(table.teller.seat()) if step.choice else measured(step)
-        if step.choice or what:
-            table.teller.chosen(chooser(step.before), what)
-    table.teller.tell(step.events)
+    teller = watcher.teller
+    if step.before is None:
+        teller.tell(step.events)
+        return
+    what = step.choice.told(teller.seat()) if step.choice else measured(step)
+    if step.choice or what:
+        teller.chosen(chooser(step.before), what)
+    watcher.tell(step.before, step.answer, step.events, step.state)
 
 
 def measured(step: Step) -> str:
@@ -160,10 +159,24 @@ def chooser(state: State) -> str:
     return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
 
 
+def retell(match: Match, seat: Callable[[], int]) -> None:
+    """Tell all that has led to where a match stands, as *seat* may know it."""
+    teller = Teller(match.machine.program, seat=seat)
+    for step in match.steps():
+        if step.before is not None and not (step.choice and only_way(step.before)):
+            what = step.choice.told(seat()) if step.choice else measured(step)
+            if step.choice or what:
+                teller.chosen(chooser(step.before), what)
+        teller.tell(step.events)
+
+
 def _grant(table: Table, wish: Wish) -> None:
     """Do what a person wants of the match."""
     if wish.command == "save":
         table.save(wish.argument)
+        return
+    if wish.command == "log":
+        retell(table.match, table.teller.seat)
         return
     back = wish.command == "undo"
     count, position = _times(wish.argument), table.match.position
@@ -201,19 +214,12 @@ def _too_few(back: bool, done: int) -> str:
 
 def _back(table: Table, position: int) -> int | None:
     """Return where a person last chose; where nobody has, where chance was last told."""
-    for wanted in ("choice", "chance"):
-        for place in range(position - 1, -1, -1):
-            if table.places[place].asked == wanted:
-                return place
-    return None
+    return place_back([place.asked for place in table.places[:-1]], position)
 
 
 def _ahead(table: Table, position: int) -> int | None:
     """Return where a person chose next, of what was taken back; else where that ends."""
-    end = len(table.places) - 1
-    after = range(position + 1, end)
-    chosen = (place for place in after if table.places[place].asked == "choice")
-    return next(chosen, end if position < end else None)
+    return place_ahead([place.asked for place in table.places[:-1]], position)
 
 
 def finish(table: Table, state: State) -> None:

@@ -33,21 +33,38 @@ class Found:
 
 
 class Values:
-    """The options of a question whose values have units or parts."""
+    """The options of one kind whose values have units or parts."""
 
-    def __init__(self, things: Things, choices: Choices) -> None:
-        """Ask for one of *choices*, all of them of one kind of option."""
+    def __init__(self, things: Things, choices: Choices, number: int = 0) -> None:
+        """Ask for one of the *choices* that are of the kind of option with that number."""
         self.things = things
         self.choices = choices
-        self.option = choices.what.options[0]
+        self.number = number
+        self.option = choices.what.options[number]
+        self.codes = list(choices.codes_of(number))
+        first = choices.first_of(number)
+        self.answers = Answers(things, self.option, (code - first for code in self.codes))
 
     @classmethod
     def of(cls, state: State) -> Values | None:
         """Return the values that a state asks for; None for questions of another kind."""
         point = state.choices.what
         typed = len(point.options) == 1 and takes_values(point.options[0])
-        asked = typed and not state.is_chance
-        return cls(state.machine.program.things, state.choices) if asked else None
+        if not typed or state.is_chance:
+            return None
+        values = cls(state.machine.program.things, state.choices)
+        return values if values.has_figures else None
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether anything is typed: what is made of names alone is chosen from a list."""
+        found: list[CompoundPart] = []
+        for at, slot in enumerate(self.option.slots):
+            if not self.is_compound(slot):
+                return True
+            variants = self.answers.variants(slot, self.answers.values(at))
+            found += [part for one in variants for part in one.parts if part.size > 1]
+        return not found or any(part.kind.base not in ("thing", "name") for part in found)
 
     @property
     def many(self) -> bool:
@@ -56,7 +73,7 @@ class Values:
         What its parts may be says more than a list of which every line has the same parts.
         """
         compound = any(map(self.is_compound, self.option.slots))
-        return len(self.choices) > (MOST_PARTED if compound else MOST_LISTED)
+        return len(self.codes) > (MOST_PARTED if compound else MOST_LISTED)
 
     def find(self, typed: str) -> Found:
         """Return the choice that was typed by its values."""
@@ -64,12 +81,33 @@ class Values:
         if not text or text in COMMANDS or text.startswith("#") or with_argument(typed):
             return Found()
         labels = Labels(self.choices)
-        if not self.many and understand(typed, labels).command not in ("unknown", "number"):
-            return Found()
+        named = ""
+        if not self.many:
+            listed = understand(typed, labels)
+            named = listed.command
+            # A value of which parts were left out begins several options, and means one.
+            if named not in ("unknown", "number", "several"):
+                return self._either(listed.option, text)
         try:
             return Found(self.choices.typed(typed))
         except IllegalChoice as problem:
-            return Found() if text in SHORT else Found(problem=clean(str(problem)))
+            hushed = text in SHORT or named == "several"
+            return Found() if hushed else Found(problem=clean(str(problem)))
+
+    def _either(self, listed: int, text: str) -> Found:
+        """Return what a number means that may be that of an option, or a value."""
+        if listed < 0 or not text.isdecimal():
+            return Found()
+        try:
+            meant = self.choices.typed(text)
+        except IllegalChoice:
+            return Found()
+        if meant == self.choices[listed]:
+            return Found(meant)
+        one, other = (clean(choice.label) for choice in (self.choices[listed], meant))
+        name = self.option.slots[0].name
+        problem = f"{text} may be option {text}, {one}, or the value, {other}."
+        return Found(problem=f"{problem} Type #{text} or {name} {text}.")
 
     def tell(self, labels: Labels) -> None:
         """Print what may be typed: each option, or the ranges of what they are made of."""
@@ -85,7 +123,8 @@ class Values:
             how = f"{how}, such as {short} or: {some}" if short else f"{how}, such as: {some}"
         else:
             how = f"{how}, such as: {some}"
-        say(wrap(f"{counted(len(labels), 'option')}. Type {how}", "  ", "    "))
+        more = " (? tells what each is)" if any(self.helps()) else ""
+        say(wrap(f"{counted(len(labels), 'option')}. Type {how}{more}", "  ", "    "))
 
     def shortly(self, choice: Choice) -> str:
         """Return the value of an option with parts as it may be typed: numbers, without units.
@@ -102,13 +141,22 @@ class Values:
                 found.insert(0, shown.removesuffix(unit))
         return " ".join(found)
 
+    def helps(self) -> Iterator[str]:
+        """Yield what the parts of the values are that may differ, each once."""
+        found: dict[str, None] = {}
+        for at, slot in enumerate(self.option.slots):
+            if self.is_compound(slot):
+                for variant in self.answers.variants(slot, self.answers.values(at)):
+                    parts = (part for part in variant.parts if part.help and part.size > 1)
+                    found |= dict.fromkeys(f"{part.label}: {part.help}" for part in parts)
+        yield from found
+
     def lines(self) -> Iterator[str]:
         """Yield what each value may be."""
-        answers = Answers(self.things, self.option, self.choices.codes())
         for at, slot in enumerate(self.option.slots):
-            values = answers.values(at)
+            values = self.answers.values(at)
             if self.is_compound(slot):
-                variants = answers.variants(slot, values)
+                variants = self.answers.variants(slot, values)
                 for variant in variants:
                     of = f" of {variant.title}" if len(variants) > 1 else ""
                     lead = f"{slot.name}{of}: " if of or len(self.option.slots) > 1 else ""
@@ -132,7 +180,7 @@ class Values:
     def part(self, part: CompoundPart, values: set[int]) -> str:
         """Say what a part may be, and what it is where it is not typed."""
         range_ = self.things.range_of(part, values)
-        if part.default is None:
+        if part.default not in values:
             return f"{part.label} {range_}"
         return f"{part.label} {range_} ({self.things.show_value(part, part.default)} if left out)"
 

@@ -7,8 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from wooden import WOOD
 from yards import drawers, seen, states
 
+import playrules
+from playrules.engine import Event
 from playrules.plugins.physics.drawing.asked import aiming, letting
 from playrules.plugins.physics.drawing.pictures import draw, measure
 from playrules.plugins.physics.drawing.spans import middle_of, span_of_scene
@@ -160,6 +163,76 @@ def test_discs_seen_from_above_have_the_signs_of_their_owners() -> None:
     assert [one.title.partition(":")[0] for one in coins] == ["red's Coin", "blue's Coin"]
     assert all(isinstance(one.shapes[0], Circle) for one in coins)
     assert len({one.shapes[0].fill for one in coins if isinstance(one.shapes[0], Circle)}) == 2
+
+
+FALLS = (
+    """rules 1
+game falls "Falls" { players: 2 }
+use physics 1
+"""
+    + WOOD
+    + """piece puck "Puck" {
+  count: 2
+  body {
+    material: wood
+    radius: 15mm
+  }
+}
+zone gutter "Gutter" { }
+scene court "Court" {
+  view: above
+  ground lane "Lane" {
+    from: 0mm
+    to: 300mm
+    near: 0mm
+    far: 100mm
+    | hole | x    | y    |
+    | 1    | 50mm | 50mm |
+  }
+}
+flick finger "Finger" {
+  | aim   | from   | to     |
+  | speed | 200cm/s | 300cm/s |
+}
+play {
+  place puck[1] at spot(puck, x: 50mm, y: 50mm)
+  use finger at lane.holes[1] in court with aim(finger, speed: 250cm/s)
+  place puck[2] at spot(puck, x: 50mm, y: 50mm)
+  choose "Go on" for red { option "Yes" { } }
+  for each p in pucks where p.at is court and not any(g in grounds where p.touches(g)) {
+    move p to gutter
+  }
+  settle court
+  say "{count(p in pucks where p.at is gutter)} fell off"
+}
+"""
+)
+
+
+def test_what_fell_off_is_told() -> None:
+    """It stays where it fell, with a mark at the edge, until rules see that it touches nothing."""
+    game = playrules.load_text(FALLS)
+    match = game.begin_match(1)
+    state = match.advance()
+    assert [str(one.at) for one in state.names.pucks] == ["Court", "Court"]
+    first, second = (
+        one
+        for one in box(compose(state, drawers()), "court").items
+        if one.thing and one.thing[0] == "piece"
+    )
+    assert "fell off" in first.title and "fell off" not in second.title
+    captions = [
+        shape.text
+        for one in box(compose(state, drawers()), "court").items
+        for shape in one.shapes
+        if isinstance(shape, Text)
+    ]
+    assert "Fell off: Puck 1" in captions
+    match.play(0)
+    events: list[Event] = []
+    match.advance(journal=events)
+    assert [one.text for one in events if one.event == "say"] == ["1 fell off"]
+    assert str(match.state.names.pucks[1].at) == "Gutter"
 
 
 def test_scenes_of_all_players_have_one_scale() -> None:

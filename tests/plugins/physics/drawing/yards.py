@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from wooden import WOOD
+
 import playrules
 from playrules.dsl import CORE_WORDS
 from playrules.engine import Draws, State
@@ -12,14 +14,13 @@ from playrules.plugins.physics.drawing.seen import Seen
 from playrules.testing.moves import Teller
 from playrules.viewer.scene import Drawers, View, drawers_of
 
-GAME = """rules 1
+GAME = (
+    """rules 1
 game yards "Yards" { players: PLAYERS }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-piece tee "T" {
+"""
+    + WOOD
+    + """piece tee "T" {
   count: 2
   has marked: yes or no starts no
   body {
@@ -124,7 +125,7 @@ rule shoot <h: hole> for <p: player> "Shoot" {
   take mallet from red.yard
 }
 play {
-  place tee[1] at spot(red_yard_tee, x: 0mm)
+  place tee[1] at spot(tee, red.yard, x: 0mm)
   set tee[1].marked to yes
   choose b from wedges, s from spots(b, red.yard) for red "Where to?"
   place b at s
@@ -132,13 +133,14 @@ play {
   place tee[2] at t
   choose h from red.meadow.holes for red "Which hole?"
   shoot h for red
-  place red.coin at spot(desk_coin, x: 50mm, y: 150mm)
+  place red.coin at spot(coin, desk, x: 50mm, y: 150mm)
   choose c from spots(blue.coin, desk) for blue "On the desk"
   place blue.coin at c
   choose a from aims(finger) for red "Flick"
   use finger at felt.holes[1] in desk with a
 }
 """
+)
 
 
 @cache

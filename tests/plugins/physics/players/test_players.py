@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from wooden import WOOD, brick
 
 import playrules
 from playrules.engine import Draws, State
@@ -18,28 +19,20 @@ from playrules.plugins.physics.players.offers import Catalogue
 from playrules.plugins.physics.players.ways import Way, ways
 from playrules.plugins.physics.words.examples import TOWER
 
-PILE = """rules 1
+PILE = (
+    """rules 1
 game pile "Pile" { players: 2 }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-steadiness hand "Hand" {
+"""
+    + WOOD
+    + """steadiness hand "Hand" {
   | step  | weight |
   | 0     |      1 |
   | -1, 1 |      1 |
 }
-piece brick "Brick" {
-  count: 4
-  body {
-    material: wood
-    turns: 0deg, 90deg
-    | x   | y   | width | height |
-    | 0mm | 0mm | 60mm  | 20mm   |
-  }
-}
-zone box "Box" { }
+"""
+    + brick(4)
+    + """zone box "Box" { }
 scene table "Table" {
   spots: 2mm
   steadiness: hand
@@ -70,6 +63,7 @@ play {
   score 1 for red
 }
 """
+)
 """A pile on one brick, with a hand that errs by 3 mm every other time; the rules end it."""
 
 

@@ -74,19 +74,14 @@ def test_a_plain_tool_is_fine(
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_measures_are_told(kind: str) -> None:
-    """Names are words, helps are phrases with units, and steps lead from end to end."""
-    units = {
-        "length": "millimetres",
-        "angle": "degrees",
-        "speed": "metres a second",
-        "mass": "grams",
-        "ratio": "per cent",
-    }
+    """Names are words, helps are phrases, ranges have units, and steps lead from end to end."""
+    units = {"length": "mm", "angle": "deg", "speed": "m/s", "mass": "g", "ratio": "%"}
     for measure in KINDS[kind].measures:
         assert measure.name.isidentifier() and measure.title[0].isupper()
         assert measure.start is not None and measure.low <= measure.start <= measure.high
         assert not measure.help.endswith(".") and measure.help[0].islower()
-        assert f"in {units[measure.unit]}" in measure.help
+        assert measure.range.endswith(units[measure.unit])
+        assert measure.told(measure.low) == measure.range.split(" to ")[0]
         if measure.aimable:
             assert (measure.start - measure.low) % measure.step == 0
             assert (measure.high - measure.low) % measure.step == 0

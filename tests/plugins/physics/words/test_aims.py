@@ -5,17 +5,20 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from wooden import WOOD
 
 from playrules.dsl import CORE_WORDS, compile_text
 from playrules.engine import Draws, Event, Machine, RulesError, State
 from playrules.plugins.api import load_plugins
 from playrules.plugins.physics.referee import referee
 
-GAME = """rules 1
+GAME = (
+    """rules 1
 game bowls "Bowls" { players: 2 }
 use physics 1
-material wood "Wood" { weight: 0.65g }
-piece post "Post" {
+"""
+    + WOOD
+    + """piece post "Post" {
   count: 2
   body {
     material: wood
@@ -48,6 +51,7 @@ play {
   use chute at floor.holes[2] in lane with aim(chute, height: 80mm, exit: 0mm)
 }
 """
+)
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from wooden import WOOD, brick
 
 import playrules
 from playrules.dsl import CORE_WORDS, compile_examples, compile_text
@@ -10,20 +11,14 @@ from playrules.engine.play.examples import Report, run_suite
 from playrules.plugins.api import load_plugins
 from playrules.plugins.physics.words.examples import FLICKED
 
-GAME = """rules 1
+GAME = (
+    """rules 1
 game pile "Pile" { players: 2 }
 use physics 1
-material wood "Wood" { weight: 0.7g }
-piece brick "Brick" {
-  count: 6
-  body {
-    material: wood
-    turns: 0deg, 90deg
-    | x   | y   | width | height |
-    | 0mm | 0mm | 40mm  | 20mm   |
-  }
-}
-piece ball "Ball" {
+"""
+    + WOOD
+    + brick(6, width=40)
+    + """piece ball "Ball" {
   body {
     material: wood
     radius: 1cm
@@ -39,8 +34,8 @@ scene table "Table" {
     top: -30mm
     area pit "Pit" { from: 300mm }
     | hole | x      |
-    | 4    | -160mm |
-    | 5    | 160mm  |
+    | 4    | -210mm |
+    | 5    | 210mm  |
   }
   ground board "Board" {
     foundation: yes
@@ -60,6 +55,7 @@ ramp chute "Ramp" {
 setup { for each b in bricks { place b on box } }
 play { say "hello" }
 """
+)
 
 # An arch: 1 and 2 stand on the board, 3 lies on both, 4 upon it; 5 leans on 1 from the floor.
 ARCH = """
@@ -198,7 +194,7 @@ def test_stale_facts() -> None:
         ("place brick[1] at spot(brick, x: 0mm)", "the piece lies in a scene already"),
         ("place brick[1] at spot(ball, x: 0mm)", "it is a spot of another kind of piece"),
         ("take chute from table", "Ramp does not stand in Table"),
-        ("wait 1min * brick[2].floor in table", "120s cannot be waited"),
+        ("wait 1min * brick[2].floor in table", "2min cannot be waited"),
     ],
 )
 def test_what_rules_may_not_do(do: str, why: str) -> None:

@@ -89,8 +89,28 @@ SCENES = {
     "over: table\nground g { from: 0mm\nto: 1m }": "no `ground` is called `table`",
     "slip: -1mm\nground g { from: 0mm\nto: 1m }": "`slip` goes from 0mm",
     "ground g per player { from: 0mm\nto: 1m }": "`ground` does not take this",
+    "over: floor, floor\nground floor { from: 0mm\nto: 1m }": "`floor` is named twice in `over:`",
+    "slip: 1mm\nground g { from: 0mm\nto: 1m }": "nobody's hand slips here",
+    "spots: 10cm\nground g { from: 1mm\nto: 99mm }": "no spot of table lies on its grounds",
+    "ground g { from: 0mm\nto: 1m }\nground h { from: 2cm\nto: 8cm\ntop: 3cm }":
+        "ground h: it lies 170mm deep in ground g, from x 20mm to 80mm",
+    "ground g { from: 0mm\nto: 5cm }\nground h { from: 4cm\nto: 8cm }":
+        "ground h: it lies 200mm deep in ground g, from x 40mm to 50mm",
+    "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 2cm |\n| 2 | 2cm | }":
+        "hole 2: it is where hole 1 is",
+    "ground g { from: 0mm\nto: 1m\n| hole | x |\n| 1 | 5cm | }\n"
+    "ground h { from: 2cm\nto: 8cm\ntop: 3cm\nthick: 3cm }": "hole 1: ground h lies on it",
+    "from: 0mm\nto: 5cm\nground g { from: 0mm\nto: 5cm }\nground h { from: 6cm\nto: 8cm }":
+        "ground h: nothing reaches it: the scene goes from 0mm to 50mm",
+    "view: above\nfrom: 0mm\nground g { x: 0mm\ny: 0mm\nradius: 9cm }":
+        "the `from` of a scene is for those seen from the side",
+    "view: above\nground g { x: 0mm\ny: 0mm\nradius: 9cm }\n"
+    "ground h { x: 0mm\ny: 0mm\nradius: 1m }": "ground g: ground h covers all of it",
+    "view: above\nground g { x: 0mm\ny: 0mm\nradius: 9cm\n"
+    "area a { x: 20cm\ny: 0mm\nradius: 5cm } }": "area a: no part of it lies on ground g",
+    "ground g { from: 0mm\nto: 3cm }": "brick is 40mm wide, but the widest scene is 30mm",
     "spots: 0mm\nground g { from: 0mm\nto: 1m }": "`spots` goes from 0.1mm to 100mm",
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("scene", SCENES)
@@ -105,7 +125,7 @@ TOOLS = {
     "ramp r { | aim | from | to | step |\n| height | 9cm | 4cm | 1cm | }": "more than `to`",
     "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 2cm | }": "the steps do not lead",
     "ramp r { | aim | from | to | step |\n| height | 2cm | 5cm | 0cm | }": "the step of `height`",
-    "ramp r { | aim | from |\n| height | 9m | }": "`height` goes from 2cm to 50cm",
+    "ramp r { | aim | from |\n| height | 9m | }": "`height` goes from 20mm to 500mm",
     "ramp r { | aim | from |\n| height | 80 | }": "`height` is a length, but this is a number",
     "ramp r { | aim | from |\n| height | 9deg | }": "`height` is a length, but this is an angle",
     "ramp r { | aim | default |\n| height | 121mm | }": "this default of `height` cannot be chosen",
@@ -114,6 +134,7 @@ TOOLS = {
     "ramp r { steadiness: hand\n| aim |\n| height | }": "has nothing to shift",
     "ramp r { slope: 60deg\nfriction: 20%\n| aim |\n| height | }": "ramp r: the ball slips",
     "ramp r { | aim |\n| height | }": "in hole 1 it would begin past the edge of table",
+    "ramp r { | aim | slip |\n| height | 1mm | }": "nobody's hand slips here",
     "ramp r { }": "nothing of r is aimed",
     "flick r { | aim |\n| speed | }": "a flick works in scenes seen from above",
 }  # fmt: skip
@@ -124,6 +145,23 @@ def test_tools(tool: str) -> None:
     """A tool that could not be aimed or would not work is refused."""
     hand = "steadiness hand { | step | weight |\n| -1..1 | 1 | }"
     assert TOOLS[tool] in told(found(tool=tool, top=hand))
+
+
+def test_a_tool_needs_a_hole() -> None:
+    """One that works in no hole of any scene could never be used."""
+    bare = "ground floor { from: -500mm\nto: 500mm }"
+    assert "no scene has a hole for chute" in told(found(scene=bare))
+
+
+def test_grounds_may_touch() -> None:
+    """One may lie on the other or beside it, and seen from above on top of it."""
+    for scene in (
+        "ground g { from: 0mm\nto: 1m }\nground h { from: 2cm\nto: 8cm\ntop: 3cm\nthick: 3cm }",
+        "ground g { from: 0mm\nto: 5cm }\nground h { from: 5cm\nto: 80cm\ntop: 3cm }",
+        "view: above\nground g { x: 0mm\ny: 0mm\nradius: 90cm }\n"
+        "ground h { x: 0mm\ny: 0mm\nradius: 10cm\narea a { x: 0mm\ny: 9cm\nradius: 5cm } }",
+    ):
+        assert found(scene=scene, tool="") == []
 
 
 TOPS = {
@@ -213,7 +251,7 @@ def test_a_scene_for_each_player() -> None:
     """Which one is meant has to be said."""
     for play, why in (
         ("settle table", "this is a list of table, but a scene is wanted"),
-        ("place brick[1] at spot(brick, x: 0mm)", "there is no spot of `brick`"),
+        ("place brick[1] at spot(brick, x: 0mm)", "which place is this spot in?"),
     ):
         assert why in told(found(play=play, each=True))
 

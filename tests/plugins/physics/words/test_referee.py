@@ -13,63 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from falling import GAME, Marking, answering, match_of, play_on, settled
 
 import playrules
-from playrules.engine import Draws, Match, RefereeError, State
+from playrules.engine import Draws, Match, RefereeError, simulate
 from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import column_at, layout_of
 from playrules.plugins.physics.model import Facts, Pose, Rest, Spot, Standing
-from playrules.plugins.physics.referee import Answering, Apart, Here, carrier, is_bundled, shifted
+from playrules.plugins.physics.referee import Apart, Here, carrier, is_bundled, shifted
 from playrules.plugins.physics.worker import Worker, WorkerStopped
-
-GAME = """rules 1
-game fall "Fall" { players: 2 }
-use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-piece brick "Brick" {
-  count: 5
-  body {
-    material: wood
-    turns: 0deg, 90deg
-    | x   | y   | width | height |
-    | 0mm | 0mm | 60mm  | 20mm   |
-  }
-}
-zone box "Box" { }
-scene table "Table" {
-  ground floor "Floor" {
-    foundation: yes
-    from: -500mm
-    to: 500mm
-    | hole | x      |
-    | 1    | -160mm |
-  }
-}
-hammer mallet "Hammer" {
-  length: 200mm
-  lean: 12deg
-  | aim  | from | to   | step |
-  | foot | 0mm  | 28mm | 7mm  |
-}
-play {
-  for each b in brick[1..4] { place b at spot(brick, x: 0mm, turn: 90deg) }
-  place brick[5] at spot(brick, x: 440mm)
-  repeat 3 times {
-    choose a from aims(mallet) for red "Aim"
-    use mallet at floor.holes[1] in table with a
-    choose "Then" for red {
-      option "Take it" { say "gone" }
-      option "Wait" { wait 500ms in table }
-    }
-    take mallet from table
-    move first(b in bricks where b.at is table) to box
-    settle table
-  }
-}
-"""
 
 Made = Callable[..., Match]
 
@@ -80,41 +32,13 @@ def game() -> playrules.Game:
     return playrules.load_text(GAME)
 
 
-def answering(game: playrules.Game, carry: Any = events.carry_out) -> Answering:
-    """Return the referee of a game, in this process unless *carry* says otherwise."""
-    layout = layout_of(game.program)
-    assert layout is not None
-    return Answering(game.program, layout, carry)
-
-
-def match_of(game: playrules.Game, carry: Any = events.carry_out) -> Match:
-    """Begin a match whose events are carried out by *carry*."""
-    made = answering(game, carry)
-    return Match.begin(game.machine, referees={"physics": lambda _machine: made})
-
-
-def settled(match: Match) -> State:
-    """Let events outside happen until somebody chooses, or all is over."""
-    while match.state.is_outside:
-        match.next_step()
-    return match.state
-
-
-def play_on(match: Match, *options: int) -> State:
-    """Take options by their places, with what happens outside between them."""
-    for option in options:
-        state = settled(match)
-        match.play(state.choices[option])
-    return settled(match)
-
-
 def test_only_bundled_games_are_computed_here(game: playrules.Game) -> None:
     """Rules that were changed by a letter are a stranger's."""
     bundled = playrules.load("shuffleboard")
     assert is_bundled(bundled.program)
     assert isinstance(carrier(bundled.program), Here)
-    ((path, text),) = bundled.program.sources
-    changed = replace(bundled.program, sources=((path, f"{text}\n"),))
+    (path, text), *others = bundled.program.sources
+    changed = replace(bundled.program, sources=((path, f"{text}\n"), *others))
     assert not is_bundled(changed)
     assert isinstance(carrier(changed), Apart)
     assert not is_bundled(game.program)
@@ -211,6 +135,16 @@ def test_what_leans_on_a_tool_falls_when_it_is_taken(game: playrules.Game, tmp_p
         one.next_step()
         assert one.state.names.bricks[4].moved > 30 * 10**6
     resumed.close()
+
+
+def test_simulations_with_physics_use_several_processes(tmp_path: Path) -> None:
+    """Each has a solver of its own, and what comes out is what comes out in one."""
+    program = playrules.load("shuffleboard").program
+    marking = {"physics": Marking(tmp_path)}
+    who = ("policy:far", "policy:far")
+    spread = simulate(program, 4, who, seed=2, jobs=2, referees=marking)
+    assert len(list(tmp_path.iterdir())) == 2
+    assert spread == simulate(program, 4, who, seed=2, jobs=1, referees=marking)
 
 
 def test_undo_and_redo(game: playrules.Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from wooden import WOOD
 
 import playrules
 from playrules.engine import Choice, Draws, Event, RulesError, State
@@ -10,14 +11,13 @@ from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import layout_of
 from playrules.plugins.physics.referee import Answering, standing_of
 
-GAME = """rules 1
+GAME = (
+    """rules 1
 game castle "Castle" { players: 3 }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-piece block "Block" {
+"""
+    + WOOD
+    + """piece block "Block" {
   count: 1 per player
   body {
     material: wood
@@ -62,7 +62,7 @@ ramp chute "Ramp" {
   | height | 80mm | 200mm | 40mm |
 }
 play {
-  place coin[2] at spot(desk_coin, x: 4cm, y: 4cm)
+  place coin[2] at spot(coin, desk, x: 4cm, y: 4cm)
   for each p in players {
     choose s from spots(p.block, p.yard) for p where s.lands_on(p.meadow)
     place p.block at s
@@ -76,6 +76,7 @@ play {
   }
 }
 """
+)
 
 
 def played() -> tuple[playrules.Game, State, list[str]]:
@@ -118,11 +119,13 @@ def test_each_player_has_a_scene() -> None:
     assert [index for index, _ in standing_of(game.program, state.row, place).pieces] == [0]
 
 
-MOVED = """rules 1
+MOVED = (
+    """rules 1
 game two "Two" { players: 1 }
 use physics 1
-material wood "Wood" { weight: 0.7g }
-piece coin "Coin" {
+"""
+    + WOOD
+    + """piece coin "Coin" {
   body {
     material: wood
     radius: 1cm
@@ -134,13 +137,14 @@ scene here "Here" { ground mat "Mat" { from: 0mm
 scene there "There" { ground rug "Rug" { from: 0mm
   to: 1m } }
 play {
-  place coin at spot(here_coin, x: 10cm)
+  place coin at spot(coin, here, x: 10cm)
   move coin to box
   settle here
-  place coin at spot(there_coin, x: 10cm)
+  place coin at spot(coin, there, x: 10cm)
   say "{coin.touches(rug)} {coin.touches(mat)}"
 }
 """
+)
 
 
 def test_a_piece_goes_from_scene_to_scene() -> None:

@@ -1,0 +1,124 @@
+"""People at a real table: they choose, and tell what happened, in dialogues of plugins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from playrules.cli.errors import PluginProblem, Stop
+from playrules.cli.output import clean, say, style, wrap
+from playrules.cli.table.answers import COMMANDS, plain, with_argument
+from playrules.cli.table.asking import Human, Leave, Wish, read
+from playrules.cli.table.board import tables
+from playrules.cli.table.eyes import Eyes
+from playrules.cli.table.places import only_way
+from playrules.engine.errors import MatchError
+from playrules.plugins.api import Talk
+
+if TYPE_CHECKING:
+    from playrules.engine.play.choices import Choice
+    from playrules.engine.play.state import State
+    from playrules.plugins.api import RefereeEntry
+    from playrules.viewer.scene import Drawers
+
+HELP = (
+    "undo takes your last answer back, redo a whole one again, board tells how all lies, log what "
+    "happened so far, save FILE keeps the match there, quit leaves: you go on at this question.",
+)
+LONGEST = 4000
+"""Letters of a line; nothing that is meant is longer."""
+
+
+class Hands(Human):
+    """People who play with real pieces. Small screens show no more than has changed for players."""
+
+    def __init__(self, drawers: Drawers, eyes: Eyes, referees: Sequence[RefereeEntry]) -> None:
+        """Sit down; *referees* know the dialogues of their plugins."""
+        super().__init__(drawers, eyes)
+        self._asks = {one.name: one for one in referees}
+
+    def choose(self, state: State) -> Choice:
+        """Ask for one of the choices, unless there is nothing to decide. Raises as `Human`."""
+        return only_way(state) or super().choose(state)
+
+    def tell(self, state: State) -> list[int]:
+        """Ask what happened, in the dialogue of the plugin whose event it is.
+
+        What is typed is kept in the match line by line, so that nothing is lost. Raises as `Human`,
+        and NotKept.
+        """
+        match, question = self._eyes.match, state.question
+        assert question is not None
+        entry = self._asks.get(question.plugin)
+        if entry is None or entry.asks is None:
+            values = super().tell(state)
+            match.told = tuple(map(str, values))
+            return values
+        self.asked += 1
+        self._board(state)
+        try:
+            talk = Talk(entry.asks, state, match.told)
+            self._led(talk, state)
+        except (Leave, Wish, Stop, MatchError):
+            raise
+        except Exception as error:
+            raise PluginProblem(
+                f"The plugin {question.plugin} failed while it asked what happened:"
+                f" {type(error).__name__}: {error}",
+                help="The match stands where it stood. Tell the authors of the plugin.",
+            ) from error
+        match.told = tuple(talk.lines)
+        assert talk.answer is not None
+        return list(talk.answer)
+
+    def _led(self, talk: Talk, state: State) -> None:
+        """Lead a dialogue to its end."""
+        shown = None
+        while (asked := talk.asked) is not None:
+            if asked.text != shown:
+                say()
+                for line in asked.text.split("\n"):
+                    say(style(wrap(line, "", "  "), bold=True))
+            shown = asked.text
+            line = read(f"{asked.prompt[:1].upper()}{clean(asked.prompt[1:])}> ")
+            word = plain(line)
+            if word in ("?", "q", "help") or word.split(" ")[0] in COMMANDS:
+                self._command(word, line, talk, state)
+                shown = None
+            elif len(line) > LONGEST or not talk.send(line.strip()):
+                refused = talk.asked.refused if talk.asked is not None else "That is too long."
+                say(wrap(refused or "That is too long."))
+            else:
+                shown = None
+                if talk.asked is not None:
+                    self._eyes.match.tell(talk.lines)
+
+    def _command(self, word: str, line: str, talk: Talk, state: State) -> None:
+        """Do what was typed instead of an answer."""
+        wish = with_argument(line)
+        command = wish.command if wish is not None else COMMANDS.get(word, "quit")
+        if command == "undo" and wish is None and talk.back():
+            self._eyes.match.tell(talk.lines)
+            say("Taken back.")
+        elif command in ("undo", "redo", "save", "log"):
+            raise Wish(command, wish.argument if wish is not None else "")
+        elif command == "board":
+            self._show(state, again=True)
+        elif command == "help":
+            for text in filter(None, (talk.asked.help if talk.asked else "", *HELP)):
+                say(wrap(text, "", "  "))
+        else:
+            raise Leave(politely=True)
+
+    def _board(self, state: State, *, again: bool = False) -> None:
+        """Show what players have, where it has changed; with *again* all there is."""
+        if again:
+            super()._board(state, again=True)
+            return
+        scores = ("score", *state.machine.program.ranking_names)
+        parts = tables(state, self._eyes.asked(state), ("player",), scores)
+        for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
+            say(line)
+        self._drawn = parts
+
+    _show = _board

@@ -1,0 +1,49 @@
+"""Where a person was asked something in a match: these are the places that undo goes back to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from playrules.engine.play.places import Asked, asked_in
+
+if TYPE_CHECKING:
+    from playrules.engine.play.choices import Choice
+    from playrules.engine.play.state import State
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a move was made: the turns told before it, and what a person was asked there."""
+
+    turns: int
+    asked: Asked = ""
+
+
+def asked_at(state: State, seats: Sequence[str], told: Sequence[str]) -> Asked:
+    """Return what a person was asked at *state*; *told* is what people typed of what happened.
+
+    By hand all that people tell is as good as a choice: each is taken back by itself.
+    """
+    if state.machine.program.by_hand:
+        asked = bool(told) if state.is_outside else only_way(state) is None
+        return "choice" if asked else ""
+    return asked_in(state, seats)
+
+
+def only_way(state: State) -> Choice | None:
+    """Return the one choice there is, if it leaves nothing to decide: each value is the only one.
+
+    So is an aim by hand, which says nothing of how a tool is held.
+    """
+    if state.is_chance or len(state.choices) != 1:
+        return None
+    (choice,) = state.choices
+    compounds = state.machine.program.things.compounds
+    slots = zip(choice.what.slots, choice.values, strict=True)
+    decided = [
+        slot.kind.base == "compound" and compounds[slot.kind.of].variant(value).size == 1
+        for slot, value in slots
+    ]
+    return choice if decided and all(decided) else None

@@ -1,0 +1,131 @@
+"""Questions are answered part by part: by clicks, by lines of a list, by typing."""
+
+from __future__ import annotations
+
+import pytest
+
+from playrules import State, load, load_text
+from playrules.engine.errors import IllegalChoice
+from playrules.viewer.app.asking import Asking
+
+TWO_PARTS = """\
+rules 1
+game hop "Hop" {
+  players: 1
+}
+use board 1
+grid board "Board" {
+  columns: 4
+  rows: 4
+}
+piece man "Man" {
+  count: 3
+  plural: men
+}
+setup {
+  for each m in men { place m on first(s in board where s.piece is nothing) }
+}
+play {
+  repeat 9 times {
+    for each p in players {
+      choose m from men, s from board for p "Which, and where to?" where s.piece is nothing
+      move m to s
+    }
+  }
+}
+"""
+
+
+def shuffleboard() -> State:
+    """A game that asks for an aim of two parts."""
+    game = load("shuffleboard")
+    match = game.begin_match(3, agents=["human", "human"])
+    return match.advance()
+
+
+def test_a_line_that_is_one_option_chooses_it() -> None:
+    """Of a menu each line is an option."""
+    state = load("tic_tac_toe").start(1)
+    asking = Asking(state)
+    assert [one.label for one in asking.entries][:2] == ["Board 1, 1", "Board 2, 1"]
+    choice = asking.pick(asking.entries[4].codes)
+    assert choice is not None and choice.label == "Board 2, 2"
+    assert not asking.is_narrowed
+
+
+def test_parts_of_a_value_are_asked_one_after_the_other() -> None:
+    """First how fast, then which way; back asks the first again."""
+    asking = Asking(shuffleboard())
+    assert asking.is_typed
+    assert asking.menu.heading == "Speed (425 choices)"
+    assert asking.pick(asking.entries[3].codes) is None
+    assert asking.menu.heading == "Direction (17 choices)"
+    assert asking.menu.entries[-1].codes == ()  # the way back
+    assert asking.menu.codes == frozenset(one.code for one in asking.left)
+    assert asking.back() and not asking.back()
+    assert asking.menu.heading == "Speed (425 choices)"
+    asking.pick(asking.entries[3].codes)
+    choice = asking.pick(asking.entries[0].codes)
+    assert choice is not None and choice.label == "speed 2.15m/s, direction -8deg"
+
+
+def test_things_narrow_options_as_well() -> None:
+    """A piece that is clicked leaves its moves, the space that is clicked then is the move."""
+    state = load_text(TWO_PARTS).start(1)
+    asking = Asking(state)
+    assert len(asking.all) == 3 * 13
+    assert asking.menu.heading == "M (39 choices)"
+    second = [one.code for one in asking.all if one.values[0] == asking.all[13].values[0]]
+    thing = ("piece", asking.all[13].values[0])
+    assert asking.pick(second, thing) is None
+    assert len(asking.left) == 13
+    place = asking.left[7].values[1]
+    codes = [one.code for one in asking.all if one.values[1] == place]
+    choice = asking.pick(codes, ("place", place))
+    assert choice is not None and choice.values == (thing[1], place)
+
+
+def test_what_is_typed() -> None:
+    """Numbers of lines, beginnings of labels, values with their parts; the rest says why not."""
+    asking = Asking(load("tic_tac_toe").start(1))
+    for text in ("5", "#5", "Board 2, 2", "board 2, 2"):
+        choice = asking.type(text)
+        assert choice is not None and choice.label == "Board 2, 2"
+    for text, why in (("Board", "several"), ("99", "no option"), ("tower", "no option")):
+        with pytest.raises(IllegalChoice, match=why):
+            asking.type(text)
+    aim = Asking(shuffleboard())
+    choice = aim.type("3 2")
+    assert choice is not None and choice.label == "speed 3m/s, direction 2deg"
+    with pytest.raises(IllegalChoice, match="speed"):
+        aim.type("999 2")
+
+
+def test_numbers_that_are_options_go_by_their_value() -> None:
+    """In a game of columns 5 is column 5, also where it is the fourth that is left."""
+    state = load("four_in_a_row").start(1)
+    for _ in range(6):
+        state = state.apply(state.choices.find("2"))
+    asking = Asking(state)
+    assert [one.label for one in asking.entries] == ["1", "3", "4", "5", "6", "7"]
+    choice = asking.type("5")
+    assert choice is not None and choice.label == "5"
+
+
+def test_pages() -> None:
+    """Entries go on behind the last of a page; behind the last of all come the first."""
+    asking = Asking(shuffleboard())
+    asking.turn(10)
+    assert asking.menu.first == 10
+    asking.turn(99)
+    assert asking.menu.first == 0
+
+
+def test_what_came_up_is_asked_by_its_names() -> None:
+    """At a real table what is called the same is one line."""
+    state = load("pig").start(1, chance="explicit")
+    asking = Asking(state)
+    assert asking.menu.heading == "What came up?"
+    assert [one.label for one in asking.entries] == ["1", "2", "3", "4", "5", "6"]
+    choice = asking.pick(asking.entries[2].codes)
+    assert choice is not None

@@ -1,0 +1,382 @@
+"""What a window shows and what a click or a key in it does; it knows nothing of any window.
+
+A window tells it what was pressed, pointed at and typed, and what time it is. It answers with
+layers of items to draw, and with requests that only a window can fulfil.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, Literal
+
+from playrules.engine.errors import MatchError, RulesError
+from playrules.loading.errors import GameError
+from playrules.viewer.app import table
+from playrules.viewer.app.dialogs import Curtain, Dialog, Help
+from playrules.viewer.app.errands import Errands
+from playrules.viewer.app.grabbing import Grabbing
+from playrules.viewer.app.keyboard import Keyboard
+from playrules.viewer.app.messages import Message, message_of, plate_of
+from playrules.viewer.app.mistakes import Mistakes
+from playrules.viewer.app.pointing import SET, Pointing
+from playrules.viewer.app.replaying import Replay
+from playrules.viewer.app.sitting import Sitting
+from playrules.viewer.app.start import Start
+from playrules.viewer.app.timeline import reach
+from playrules.viewer.app.watching import Watch, reloaded
+from playrules.viewer.app.widgets import Layer, Target
+from playrules.viewer.scene import Item, Rectangle, clean
+
+Request = Literal["close", "full", "picture"]
+
+STAYS: Final = 6.0
+"""Seconds for which is told that something was done."""
+
+
+class Front:
+    """The start page or a match, with the dialog over it, the focus and the pointer.
+
+    `requests` are what the window is to do; `picture` is where a picture of it goes. Where it is
+    `lively`, things are seen moving. Each match that it sits down to is left by `leave`.
+    """
+
+    def __init__(self, sitting: Sitting | None = None, *, everything: bool = False) -> None:
+        """Show a match, or the games."""
+        self.sitting = sitting
+        self.everything = everything
+        self.start = Start() if sitting is None else None
+        self.source = sitting.game.source.path if sitting is not None else Path()
+        self.dialog: Dialog | None = None
+        self.message: Message | None = None
+        self.size: tuple[float, float] = (1024.0, 768.0)
+        self.full = False
+        self.lively = False
+        self._scrubs = False
+        self.watch: Watch | None = None
+        self.mistakes: Mistakes | None = None
+        self.requests: list[Request] = []
+        self.picture = Path()
+        self.pointing = Pointing(self.targets)
+        self.mouse = Grabbing(self)
+        self.keyboard = Keyboard(self)
+        self.errands = Errands(self)
+        self._told_at: tuple[Message | None, float] = (None, 0.0)
+        self._now = 0.0
+        self._view = table.Table()
+        self._asked()
+
+    # --- what is shown
+
+    @property
+    def scale(self) -> float:
+        """How much larger than at 1024×768 all is drawn."""
+        return max(0.75, min(self.size[0] / 1024, self.size[1] / 768))
+
+    def targets(self) -> list[Target]:
+        """Return what can be used now, the lowest first."""
+        if self.dialog is not None:
+            return self.dialog.targets(self.size, self.scale)
+        if self.sitting is not None and self.sitting.curtain:
+            return self._curtain(self.sitting).targets(self.size, self.scale)
+        return self._ground()
+
+    def _ground(self) -> list[Target]:
+        """Return what can be used where no dialog is open."""
+        if self.sitting is not None:
+            return self._view.targets(self.sitting, self.size, self.scale, full=self.full)
+        return self._start.targets(self.size, self.scale)
+
+    @property
+    def _start(self) -> Start:
+        if self.start is None:
+            self.start = Start()
+        return self.start
+
+    def _curtain(self, sitting: Sitting) -> Curtain:
+        return Curtain(clean(sitting.game.seats[sitting.curtain - 1]))
+
+    def layers(self) -> list[Layer]:
+        """Return all there is to draw, the lowest first."""
+        width, height = self.size
+        found = []
+        covered = self.sitting is not None and self.sitting.curtain
+        if not covered:
+            found += self._grounds()
+        targets = self.targets()
+        if self.dialog is not None or covered:
+            if not covered:
+                veil = Item((Rectangle(0, 0, width, height, "night"),))
+                found.append(Layer("veil", (veil,), shown=0.45))
+            found.append(Layer("dialog", tuple(one.item for one in targets)))
+        area = (0.0, 0.0, *self.size)
+        marks = self.mouse.words if self.mouse.holds else self.pointing.marks
+        found.append(Layer("marks", tuple(marks(area, self.scale))))
+        if self.mistakes is not None:
+            found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
+        if self.said is not None:
+            found.append(Layer("message", (plate_of(self.said, self.size, self.scale),)))
+        return found
+
+    @property
+    def said(self) -> Message | None:
+        """What people are told just now."""
+        return self.message or (self.sitting.message if self.sitting is not None else None)
+
+    def _grounds(self) -> list[Layer]:
+        if self.sitting is not None:
+            return self._view.layers(self.sitting, self.size, self.scale, full=self.full)
+        items = tuple(one.item for one in self._start.targets(self.size, self.scale))
+        return [Layer("start", items), *self._start.layers(self.size, self.scale)]
+
+    # --- what is pressed, pointed at and typed
+
+    def point(self, x: float, y: float) -> None:
+        """Point at a place of the window, from its upper left corner."""
+        self.pointing.at = (x, y)
+
+    def point_away(self) -> None:
+        """Point nowhere."""
+        self.pointing.at = None
+
+    def click(self, x: float, y: float) -> None:
+        """Press and release the mouse at a place."""
+        self.grab(x, y)
+        self.release(x, y)
+
+    def grab(self, x: float, y: float) -> None:
+        """Press the mouse at a place."""
+        self.point(x, y)
+        self.pointing.forget()
+        self.mouse.press(x, y)
+
+    def drag(self, x: float, y: float) -> None:
+        """Move the mouse while it is pressed; `tick` lets what it holds follow."""
+        self.point(x, y)
+        if self._scrubs:
+            self.scrub()
+        else:
+            self.mouse.drag(x, y)
+
+    def release(self, x: float, y: float) -> None:
+        """Release the mouse."""
+        self.point(x, y)
+        self._scrubs = False
+        self.mouse.release(x, y)
+
+    def scrub(self) -> None:
+        """Go to the move that the timeline has where the mouse is."""
+        if isinstance(self.sitting, Replay) and self.pointing.at is not None:
+            left, right = reach(self.size[0], self.scale)
+            self._scrubs = True
+            self.sitting.scrub((self.pointing.at[0] - left) / (right - left))
+
+    def type(self, text: str) -> None:
+        """Type signs: into the line that is open, else as keys."""
+        self.keyboard.type(text)
+
+    def press(self, key: str) -> None:
+        """Press a key that is no sign: `tab`, `shift tab`, `left`, `enter`, `ctrl z`."""
+        self.keyboard.press(key)
+
+    def tick(self, now: float) -> bool:
+        """Let time pass; return whether anything changed. *now* is in seconds and goes forth."""
+        self._now = now
+        followed = self.mouse.follow()
+        message = self.said
+        if message != self._told_at[0]:
+            self._told_at = (message, now)
+        elif message is not None and message.kind == "done" and now > self._told_at[1] + STAYS:
+            self._hush()
+            return True
+        if self.dialog is not None:
+            return followed
+        if self.sitting is None:
+            return self._start.look()
+        if self.watch is not None and self.watch.is_changed(now):
+            self._reload(self.sitting, self.watch)
+            return True
+        if self.lively and not self.sitting.curtain:
+            moved = self._view.animate(self.sitting, self.size, self.scale, now)
+            if moved is not None:
+                return moved
+        changed = self.sitting.tick(now)
+        if changed and self.sitting.measuring:
+            self.do("answer")
+        return changed or followed
+
+    def watch_file(self) -> None:
+        """Read the rules of the match anew whenever their file is saved."""
+        if self.sitting is not None:
+            self.watch = Watch(self.source)
+            self.watch.look_at(path for path, _ in self.sitting.game.program.sources)
+
+    def _reload(self, sitting: Sitting, watch: Watch) -> None:
+        """Go on by the rules as they are now; those with mistakes are shown over the last good."""
+        try:
+            found = reloaded(sitting, watch.path)
+        except GameError as error:
+            self.mistakes = Mistakes(watch.path.name, error)
+            watch.look_at(error.files)
+        except (MatchError, RulesError) as error:
+            self.mistakes = Mistakes(watch.path.name, GameError(str(error)))
+        else:
+            self.mistakes = None
+            self.sit(found)
+            watch.look_at(path for path, _ in found.game.program.sources)
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nothing moves, and nothing more comes by itself."""
+        if self.sitting is None:
+            return all(one.is_known for one in self._start.cards)
+        return not (self._view.playback.is_under_way or self.sitting.goes_by_itself)
+
+    def settle(self, choices: int = 0) -> None:
+        """Get to know all games; at a table, let so many choices and throws be made.
+
+        Who is a person chooses as the game's policy would.
+        """
+        if self.sitting is None:
+            while self._start.look():
+                pass
+            return
+        for _ in range(choices):
+            if not self.sitting.go_on():
+                break
+
+    def _hush(self) -> None:
+        self.message = None
+        if self.sitting is not None:
+            self.sitting.message = None
+
+    # --- commands
+
+    def use(self, target: Target) -> None:
+        """Do what a target is for."""
+        if not target.command or not target.enabled:
+            return
+        if target.command == "scrub":
+            self.scrub()
+        elif target.command == "pick" and self.sitting is not None:
+            self._hush()
+            self.sitting.pick(target.codes, target.thing)
+            self._asked()
+        elif target.command == SET:
+            self.do("take")
+        else:
+            self.do(target.command, target.argument)
+
+    def do(self, command: str, argument: str = "") -> None:
+        """Do what a button or key says. Raises KeyError for what is no command."""
+        acts: dict[str, Callable[[], object]] = {
+            "use": self._use_focus, "back_out": self._back_out, "close": self.close,
+            "leave": lambda: self.requests.append("close"), "help": lambda: self.open(Help()),
+            "full": lambda: self.requests.append("full"), "games": self._games,
+        }  # fmt: skip
+        acts |= self.errands.acts(argument)
+        self._hush()
+        self._do_safely(acts[command] if command in acts else lambda: self._at_table(command))
+
+    def _do_safely(self, act: Callable[[], object]) -> None:
+        """Do something; what cannot be done is told."""
+        try:
+            act()
+        except (GameError, MatchError, RulesError, OSError) as error:
+            self.message = message_of(error)
+
+    def _at_table(self, command: str) -> None:
+        """Do what is done with a match."""
+        sitting = self.sitting
+        if sitting is None:
+            return
+        acts: dict[str, Callable[[], object]] = {
+            "undo": sitting.undo, "redo": sitting.redo, "pause": sitting.pace.pause,
+            "step": sitting.step, "faster": sitting.pace.faster,
+            "slower": lambda: sitting.pace.faster(-1),
+            "uncover": sitting.uncover, "page": lambda: self._view.turn_page(sitting),
+            "back": lambda: sitting.asking.back() if sitting.asking else False,
+            "take": sitting.take,
+        }  # fmt: skip
+        if isinstance(sitting, Replay):
+            acts |= sitting.acts
+        if command in acts:
+            acts[command]()
+        self._asked()
+
+    def _asked(self) -> None:
+        """Open the line for what people measure, as nothing else answers it."""
+        if self.sitting is not None and self.sitting.measuring and self.dialog is None:
+            self.errands.ask_answer()
+
+    def _use_focus(self) -> None:
+        focused = self.pointing.focused()
+        asking = self.sitting.asking if self.sitting is not None else None
+        if focused is not None:
+            self.use(focused)
+        elif self.dialog is not None:
+            self.do(self.dialog.default)
+        elif self.sitting is not None and self.sitting.curtain:
+            self.sitting.uncover()
+        elif asking is not None and asking.trying is not None:
+            self.do("take")
+        else:
+            self.skip()
+
+    def skip(self) -> None:
+        """Let what is under way come to its end at once."""
+        if self.sitting is None:
+            return
+        if self._view.playback.skip() or self.sitting.asking is None:
+            self.sitting.skip()
+
+    def _back_out(self) -> None:
+        if self.dialog is not None:
+            self.close()
+        elif self.mistakes is not None:
+            self.mistakes = None
+        elif self.sitting is None or not self.sitting.put_back():
+            self.pointing.forget()
+
+    def open(self, dialog: Dialog) -> None:
+        """Show a dialog over all else."""
+        self.dialog = dialog
+        self.pointing.forget()
+
+    def close(self) -> None:
+        """Close the dialog."""
+        self.dialog = None
+        self.pointing.forget()
+
+    # --- games and files
+
+    def sit(self, sitting: Sitting) -> None:
+        """Show another match."""
+        self.leave()
+        self.sitting, self.start, self.dialog = sitting, None, None
+        self.source = sitting.game.source.path
+        if self.watch is not None and self.watch.path.resolve() != self.source.resolve():
+            self.watch = self.mistakes = None
+        self._view = table.Table()
+        self.pointing.forget()
+        self._asked()
+
+    def leave(self) -> None:
+        """Leave the match that is shown, if there is one."""
+        if self.sitting is not None:
+            self.sitting.leave()
+            self.sitting = None
+
+    def _games(self) -> None:
+        self.leave()
+        self.start = Start()
+        self.pointing.forget()
+
+    def answer(self, text: str) -> None:
+        """Answer what is asked by what was typed."""
+        self._do_safely(lambda: self._typed(text))
+
+    def _typed(self, text: str) -> None:
+        if self.sitting is not None:
+            self.sitting.type(text)
+            self._asked()

@@ -1,0 +1,50 @@
+"""What people are told of what they did: that it is done, or why it cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playrules.loading.errors import GameError
+from playrules.viewer.app.widgets import LEADING, letters, lines
+from playrules.viewer.scene import Item, Rectangle, clean, text_width, wrap
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to tell people: that it was done, or what is wrong."""
+
+    text: str
+    kind: Literal["done", "wrong"] = "done"
+
+
+def wrong(text: str) -> Message:
+    """Return a message that says, as a sentence, why something cannot be done."""
+    end = "" if text.endswith((".", "?", "!")) else "."
+    return Message(clean(f"{text[:1].upper()}{text[1:]}{end}"), "wrong")
+
+
+def message_of(error: Exception) -> Message:
+    """Return what to tell of an error; one that is not written for people says its name."""
+    if isinstance(error, FileExistsError):
+        return wrong(f"{error.filename} is there already: name another file")
+    if isinstance(error, OSError):
+        return wrong(f"{error.filename or 'The file'} cannot be used: {error.strerror or error}")
+    if isinstance(error, GameError):
+        return wrong(f"{error.message} {error.help}".strip())
+    if type(error).__module__.startswith("playrules."):
+        return wrong(str(error))
+    return wrong(f"{type(error).__name__}: {error}")
+
+
+def plate_of(message: Message, size: tuple[float, float], scale: float) -> Item:
+    """Return the plate of a message, above the lower edge of a window."""
+    width, height = size
+    rise = letters(13, scale)
+    said = wrap(message.text, min(width - 80, 860 * scale), rise, 8) or [""]
+    wide = max(text_width(one, rise) for one in said) + 40
+    tall = len(said) * rise * LEADING + 16
+    x, y = (width - wide) / 2, height - tall - 14
+    paint = "down" if message.kind == "wrong" else "deep"
+    ground = Rectangle(x, y, wide, tall, paint, "white", 1.5, 8)
+    return Item((ground, *lines(said, x + 20, y + 8, rise, "white")))

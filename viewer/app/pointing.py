@@ -1,0 +1,124 @@
+"""What is pointed at and what has the focus, and how both are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from playrules.viewer.app.widgets import Room, Target, outline, speech
+from playrules.viewer.scene import Item
+from playrules.viewer.scene.panels import capital
+
+ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+SET: Final = "set"
+"""The command of handles: they are dragged."""
+CHOOSING: Final = ("pick", "page", "back", SET)
+"""Commands that answer a question: they get the focus before the buttons of the bar."""
+
+MOST_SAID: Final = 3
+"""Of so many things that lie one on the other is told what they are."""
+
+Focus = tuple[str, str, tuple[int, ...]]
+"""What has the focus: a command, its argument or thing, and the options that it picks."""
+
+
+class Pointing:
+    """The pointer and the focus over *targets*, which are asked for anew each time."""
+
+    def __init__(self, targets: Callable[[], list[Target]]) -> None:
+        """Point nowhere."""
+        self.at: tuple[float, float] | None = None
+        self._targets = targets
+        self._focus: Focus | None = None
+
+    def forget(self) -> None:
+        """Take the focus away."""
+        self._focus = None
+
+    def hovered(self) -> Target | None:
+        """Return the topmost thing that is pointed at."""
+        if self.at is None:
+            return None
+        x, y = self.at
+        useful = (one for one in reversed(self._targets()) if one.command or one.title)
+        return next((one for one in useful if one.item.covers(x, y)), None)
+
+    def titles(self) -> list[str]:
+        """Return what is said of all that lies under the pointer, the topmost first."""
+        if self.at is None:
+            return []
+        x, y = self.at
+        titled = [one for one in reversed(self._targets()) if one.title]
+        found = (capital(one.title) for one in titled if one.item.covers(x, y))
+        return list(dict.fromkeys(found))[:MOST_SAID]
+
+    def focused(self) -> Target | None:
+        """Return what has the focus."""
+        return next((one for one in self._usable() if focus_of(one) == self._focus), None)
+
+    def step(self, by: int) -> None:
+        """Give the focus to the next thing that can be used, or for -1 to the one before."""
+        usable = sorted(self._usable(), key=lambda one: one.command not in CHOOSING)
+        if not usable:
+            return
+        focused = next((at for at, one in enumerate(usable) if focus_of(one) == self._focus), None)
+        at = focused + by if focused is not None else (0 if by > 0 else -1)
+        self.at = None
+        self._focus = focus_of(usable[at % len(usable)])
+
+    def walk(self, dx: int, dy: int) -> None:
+        """Give the focus to the nearest thing in a direction."""
+        focused = self.focused()
+        self.at = None
+        if focused is None:
+            self.step(1)
+            return
+        x, y = _middle(focused)
+
+        def far(one: Target) -> float:
+            ox, oy = _middle(one)
+            ahead, aside = (ox - x) * dx + (oy - y) * dy, abs((ox - x) * dy) + abs((oy - y) * dx)
+            return ahead + 2.5 * aside if ahead > 1 else float("inf")
+
+        best = min(self._usable(), key=far)
+        if far(best) < float("inf"):
+            self._focus = focus_of(best)
+
+    def marks(self, area: Room, scale: float) -> Iterator[Item]:
+        """Yield frames around what is pointed at or has the focus, and what is said of it.
+
+        Whatever else stands for the same option is framed, too.
+        """
+        hover, focus = self.hovered(), self.focused()
+        for target, paint in ((hover, "legal"), (focus, "accent")):
+            if target is None or not target.command or not target.enabled or _is_ground(target):
+                continue
+            yield outline(target.item, paint, 2.5)
+            for one in self._targets():
+                if target.codes and one.codes == target.codes and one.item != target.item:
+                    yield outline(one.item, paint, 2)
+        if self.at is not None and (said := self.titles()):
+            yield speech(said, *self.at, area, scale)
+        elif hover is None and focus is not None and focus.title:
+            left, _, right, low = focus.item.bounds()
+            yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
+
+    def _usable(self) -> list[Target]:
+        return [one for one in self._targets() if one.command and one.enabled]
+
+
+def focus_of(target: Target) -> Focus:
+    """Return what tells a target from all others, also after it was drawn anew."""
+    where = str(target.thing) if target.thing is not None else target.argument
+    return (target.command, where, target.codes)
+
+
+def _is_ground(target: Target) -> bool:
+    """Whether a target is all of a scene: nobody needs to see that it is pointed at."""
+    handle = target.item.handle
+    return handle is not None and handle.jumps and handle.lets_go
+
+
+def _middle(target: Target) -> tuple[float, float]:
+    left, top, right, low = target.item.bounds()
+    return ((left + right) / 2, (top + low) / 2)

@@ -1,0 +1,168 @@
+"""How a game is begun: its mode, how many play, who plays each seat, where chance starts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from playrules.engine.play.seats import PEOPLE
+from playrules.loading.game import load
+from playrules.viewer.app.seating import company_of
+from playrules.viewer.app.widgets import Target, button, letters, lines, plate
+from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token
+
+if TYPE_CHECKING:
+    from playrules.loading.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A button of a line; without a command only its words."""
+
+    label: str
+    command: str = ""
+    argument: str = ""
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the dialog: what it is about, its buttons, and the seat whose sign it has."""
+
+    label: str
+    picks: Sequence[Pick]
+    seat: int = 0
+
+
+@dataclass
+class SetUp:
+    """The dialog before a match. `last` is the seed of the match before, `again` whether to use it.
+
+    `source` is the name or file of the game, by which it is loaded for another number of players.
+    """
+
+    source: str
+    game: Game
+    seats: list[str]
+    last: int | None = None
+    again: bool = False
+    default: ClassVar[str] = "begin"
+
+    @classmethod
+    def of(cls, source: str) -> SetUp:
+        """Set a game up as it is played most: one person, the others by the game's own policy.
+
+        Raises GameError.
+        """
+        game = load(source)
+        return cls(source, game, company_of(game))
+
+    @property
+    def seed(self) -> int | None:
+        """Where chance starts; None for another place each time."""
+        return self.last if self.again else None
+
+    def more_players(self, by: int) -> None:
+        """Let more play, or fewer, as far as the game allows. Raises GameError."""
+        counts = self.game.facts.counts
+        at = counts.index(len(self.seats)) + by
+        if 0 <= at < len(counts):
+            self.game = load(self.source, seats=counts[at], mode=self.game.mode)
+            self.seats = (self.seats + company_of(self.game)[len(self.seats) :])[: counts[at]]
+
+    def next_mode(self) -> None:
+        """Play in the next of the modes. Raises GameError."""
+        modes = [name for name, _ in self.game.facts.modes]
+        at = modes.index(self.game.mode) if self.game.mode in modes else -1
+        self.game = load(self.source, mode=modes[(at + 1) % len(modes)])
+        self.seats = company_of(self.game)
+
+    def next_seat(self, at: int, by: int = 1) -> None:
+        """Let the next one play a seat, from 0."""
+        company = [PEOPLE, *self.game.agents]
+        known = company.index(self.seats[at]) if self.seats[at] in company else 0
+        self.seats[at] = company[(known + by) % len(company)]
+
+    def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
+        """Return a plate with a line for each thing that can be chosen."""
+        rows = self._rows()
+        rise, edge = letters(14, scale), 26 * scale
+        step = min(40 * scale, (size[1] - 2 * edge - 110 * scale) / len(rows))
+        width, height = 470 * scale, 2 * edge + 96 * scale + len(rows) * step
+        x, y = (size[0] - width) / 2, max(2.0, (size[1] - height) / 2)
+        head = shorten(clean(self.game.title), width - 2 * edge, 20 * scale, bold=True)
+        shapes: list[Shape] = [plate((x, y, width, height))]
+        shapes += lines([head], x + edge, y + edge * 0.7, 20 * scale, bold=True)
+        found: list[Target] = []
+        top = y + edge + 34 * scale
+        for at, row in enumerate(rows):
+            middle = top + (at + 0.5) * step
+            shapes += self._label(row, x + edge, middle, rise, scale)
+            tall = min(30 * scale, step * 0.85)
+            found += _picks(row, x + width - edge, middle, 220 * scale, tall, rise)
+        low, tall = y + height - edge - 18 * scale, 36 * scale
+        play = (x + width - edge - 130 * scale, low, 130 * scale, tall)
+        leave = (x + width - edge - 240 * scale, low, 100 * scale, tall)
+        ends = [
+            button("Cancel", leave, rise, "close"),
+            button("Play", play, rise, "begin", main=True),
+        ]
+        return [Target(Item(tuple(shapes))), *found, *ends]
+
+    def _label(
+        self, row: Row, left: float, middle: float, size: float, scale: float
+    ) -> list[Shape]:
+        """Return what a line is about, with the sign of its seat."""
+        shapes: list[Shape] = []
+        if row.seat:
+            sign = Look(self.game.program).player(row.seat)
+            shapes += token(sign, left + 10 * scale, middle, 10 * scale)
+            left += 28 * scale
+        label = shorten(row.label, 160 * scale, size)
+        return [*shapes, Text(left, middle + size * 0.36, label, size, "ink")]
+
+    def _rows(self) -> list[Row]:
+        """Return the lines that this game needs."""
+        rows = []
+        modes = dict(self.game.facts.modes)
+        if len(modes) > 1:
+            title = modes.get(self.game.mode) or self.game.mode or "as the file has it"
+            rows.append(Row("Mode", [Pick(clean(title), "mode", "", "Another way to play")]))
+        count = Pick(str(len(self.seats)))
+        if len(self.game.facts.counts) > 1:
+            ends = (
+                Pick("–", "players", "-1", "Fewer players"),
+                Pick("+", "players", "1", "More players"),
+            )
+            rows.append(Row("Players", [ends[0], count, ends[1]]))
+        for at, (name, who) in enumerate(zip(self.game.seats, self.seats, strict=True)):
+            label = "a person" if who == PEOPLE else who.replace("_", " ")
+            pick = Pick(label, "seat", str(at), "Who plays this seat; click for the next")
+            shown = clean(name)
+            rows.append(Row(shown[:1].upper() + shown[1:], [pick], at + 1))
+        if self.last is not None:
+            label = f"as before ({self.last})" if self.again else "another each time"
+            rows.append(
+                Row("Chance", [Pick(label, "seed", "", "The same chance, the same throws")])
+            )
+        return rows
+
+
+def _picks(
+    row: Row, right: float, middle: float, width: float, tall: float, size: float
+) -> list[Target]:
+    """Return the buttons of a line, side by side."""
+    share = width / len(row.picks)
+    found = []
+    for at, pick in enumerate(row.picks):
+        left = right - width + at * share
+        if pick.command:
+            room = (left + 2, middle - tall / 2, share - 4, tall)
+            found.append(
+                button(pick.label, room, size, pick.command, pick.argument, title=pick.title)
+            )
+        else:
+            words = centred(pick.label, left + share / 2, middle, size, bold=True)
+            found.append(Target(Item((words,))))
+    return found

@@ -1,0 +1,400 @@
+"""A match at a screen: who is asked, what was told, and what people want done with it.
+
+It knows no window and no clock: whoever draws it says what time it is. Everything that goes wrong
+becomes a message for people, and the match stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import InitVar, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from playrules.engine.errors import IllegalChoice, NotKept, RefereeError
+from playrules.engine.machine.generator import Draws
+from playrules.engine.play.eyes import Eyes
+from playrules.engine.play.places import Asked, asked_in, place_ahead, place_back
+from playrules.engine.play.records import own_settings
+from playrules.engine.program.hidden import EVERYTHING
+from playrules.loading.game import Game
+from playrules.loading.seating import default_agent
+from playrules.viewer.app.asking import Asking
+from playrules.viewer.app.kept import Kept
+from playrules.viewer.app.measuring import Measuring
+from playrules.viewer.app.messages import Message, message_of, wrong
+from playrules.viewer.app.pacing import Pace, Passage, Showing
+from playrules.viewer.app.telling import Told, chooser, told_of
+from playrules.viewer.scene import Thing
+
+if TYPE_CHECKING:
+    from playrules.engine.play.choices import Choice
+    from playrules.engine.play.journal import Event
+    from playrules.engine.play.match import Match
+    from playrules.engine.play.state import State
+
+LOG: Final = 120
+"""So many of the last events are told."""
+
+
+@dataclass
+class Sitting:
+    """A match under way at a screen.
+
+    `file` is where it is kept, `named` whether people named that file: see `kept`. `told` has the
+    setup and each move known, also those that were taken back. `curtain` is the seat whose person
+    has to come to the screen alone, 0 for nobody: nothing of the game is shown until they have.
+
+    What is shown goes from throw to throw, at a pace that people can follow: `showing` is where the
+    game stands on the screen, `state` where the match does.
+    """
+
+    game: Game
+    match: Match
+    told: list[Told]
+    everything: bool = False
+    file: InitVar[Path | None] = None
+    named: InitVar[bool] = False
+    message: Message | None = None
+    curtain: int = 0
+    pace: Pace = field(default_factory=Pace)
+    kept: Kept = field(init=False)
+    showing: Showing = field(init=False)
+    _eyes: Eyes = field(init=False)
+    _asking: Asking | None = None
+    _measuring: Measuring | None = None
+
+    def __post_init__(self, file: Path | None, named: bool) -> None:
+        """Look who is asked first."""
+        self.kept = Kept(self.match, file, named)
+        self._eyes = Eyes(self.match, self.everything)
+        self.showing = Showing(self.state)
+        header, machine = self.match.header, self.game.machine
+        if self.match.position:
+            self._arrive()
+            return
+        # Games that ask nobody anything are over as soon as they begin.
+        settings = own_settings(machine, header)
+        self._show(
+            lambda events: machine.start(header.seed, settings, chance="explicit", journal=events),
+            self.state,
+        )
+
+    # --- what is seen
+
+    @property
+    def state(self) -> State:
+        """Where the game stands."""
+        return self.match.state
+
+    @property
+    def seat(self) -> int:
+        """For whom the game is drawn; when it is over all is laid open."""
+        return EVERYTHING if self.showing.state.is_over else self._eyes.asked(self.showing.state)
+
+    @property
+    def journal(self) -> list[Event | str]:
+        """What happened last."""
+        seat = self.seat
+        found: list[Event | str] = []
+        told = self.told[: self.match.position + 1]
+        if self.showing.is_under_way:
+            told[-1] = replace(told[-1], events=self.showing.events)
+        for one in reversed(told):
+            found[:0] = one.lines(seat)
+            if len(found) >= LOG:
+                break
+        return found[-LOG:]
+
+    @property
+    def moment(self) -> object:
+        """What changes whenever something else is to be shown."""
+        return (
+            self.match.position,
+            len(self.showing.events),
+            self.showing.is_under_way,
+            self.asking,
+        )
+
+    @property
+    def asking(self) -> Asking | None:
+        """What people are asked to choose; None where they are asked nothing."""
+        return None if self.curtain or self.showing.is_under_way else self._asking
+
+    @property
+    def measuring(self) -> Measuring | None:
+        """What people are asked that happens at their table; None where they are not."""
+        return None if self.showing.is_under_way else self._measuring
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether the next move comes without anybody at the screen."""
+        if self.showing.is_under_way:
+            return True
+        return not (self.state.is_over or self.curtain or self.match.waits_for_people)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a choice of a person to take back."""
+        return place_back(self._asked, self.match.position) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return place_ahead(self._asked, self.match.position) is not None
+
+    @property
+    def _asked(self) -> list[Asked]:
+        return [one.asked for one in self.told[1:]]
+
+    # --- playing
+
+    def tick(self, now: float) -> bool:
+        """Let the next move be made if its time has come; return whether anything changed.
+
+        *now* is any time in seconds that goes forth.
+        """
+        if not self.goes_by_itself:
+            self.pace.wait()
+            return False
+        return self.pace.is_due(now) and self.step()
+
+    def step(self) -> bool:
+        """Make the next move that comes by itself; return whether anything changed."""
+        if not self.goes_by_itself:
+            return False
+        if self.showing.is_under_way:
+            self._next_throw()
+            return True
+        return self._attempt(self._step)
+
+    def _step(self) -> None:
+        step = self.match.next_step()
+        if step is None or step.before is None:
+            return
+        before, choice = step.before, step.choice
+        if choice is None:
+            self._moved(
+                told_of(step, self.match.seats),
+                before,
+                lambda events: slow(before).answer(step.answer, events),
+            )
+        else:
+            self._chosen(told_of(step, self.match.seats), before, choice)
+
+    def go_on(self) -> bool:
+        """Make the next move, for people as the game's own policy would; False where none is."""
+        if self.asking is None:
+            return self.step()
+        who = default_agent(self.game.program, self.game.plugins)
+        draws = Draws(self.match.header.seed + self.match.position)
+        return self.choose(self.game.agent(who).choose(self.state, draws))
+
+    def skip(self) -> None:
+        """Show at once how the move ends."""
+        while self.showing.is_under_way:
+            self._next_throw()
+        self.showing.passage = None
+
+    def choose(self, choice: Choice) -> bool:
+        """Make a choice for the person who is asked; return whether anything changed."""
+        if self.asking is None:
+            return False
+        return self._attempt(lambda: self._choose(choice))
+
+    def _choose(self, choice: Choice) -> None:
+        before = self.state
+        events: list[Event] = []
+        asked = asked_in(before, self.match.seats)
+        who = chooser(before)
+        self.match.play(choice, events)
+        self._chosen(Told(events, asked, who, choice), before, choice)
+
+    def _chosen(self, told: Told, before: State, choice: Choice) -> None:
+        self._moved(told, before, lambda events: slow(before).apply(choice.code, events))
+
+    def pick(self, codes: Sequence[int], thing: Thing | None = None) -> bool:
+        """Pick what was clicked: play where that is one option, else ask on."""
+        asking = self.asking
+        if asking is None:
+            return False
+        choice = asking.pick(codes, thing)
+        return self.choose(choice) if choice is not None else True
+
+    def set(self, part: str, value: int) -> bool:
+        """Give a part of the value that is set another one; return whether anything changed."""
+        asking = self.asking
+        return asking is not None and asking.adjust(lambda trying: trying.set(part, value))
+
+    def take(self) -> bool:
+        """Choose the value as it is set; where it may not be, say why."""
+        asking = self.asking
+        if asking is None or asking.trying is None:
+            return False
+        if asking.trying.tried.why:
+            self.message = wrong(asking.trying.tried.why)
+            return False
+        choice = asking.take()
+        return self.choose(choice) if choice is not None else True
+
+    def put_back(self) -> bool:
+        """Take a part back that was picked, or for a value that is set the choice before it.
+
+        That is done only where the same person made it just before, as who takes a block and is
+        asked where to put it.
+        """
+        asking, at = self.asking, self.match.position
+        if asking is None or asking.back():
+            return asking is not None
+        last = self.told[at]
+        own = last.choice is not None and last.who == chooser(self.state)
+        if asking.trying is None or not own or place_back(self._asked, at) != at - 1:
+            return False
+        return self.go_to(at - 1)
+
+    def type(self, text: str) -> bool:
+        """Answer by what was typed; return whether it was understood."""
+        measuring = self.measuring
+        if measuring is not None:
+            return self._attempt(lambda: self._measure(measuring, text))
+        asking = self.asking
+        if asking is None:
+            return False
+        try:
+            choice = asking.type(text)
+        except IllegalChoice as problem:
+            self.message = wrong(str(problem))
+            return False
+        return self.choose(choice) if choice is not None else True
+
+    def _measure(self, measuring: Measuring, text: str) -> None:
+        """Take one number of what happened at the table; with the last one it is played."""
+        measuring.type(text)
+        self.message = None
+        if not measuring.is_done:
+            return
+        before = self.state
+        events: list[Event] = []
+        self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
+        self.match.answer(measuring.values, events)
+        told = Told(events, "chance", "Outside", None, measuring.told)
+        self._moved(told, before, lambda more: slow(before).answer(measuring.values, more))
+
+    def _moved(self, told: Told, before: State, move: Callable[[list[Event]], State]) -> None:
+        """Tell a move that was made, and show it."""
+        self.told[self.match.position :] = [told]
+        self.message = None
+        if before.chance == "explicit":
+            self.showing.passage = Passage(before, self.state, told.events, ())
+            self._arrive(before)
+        else:
+            self._show(move, before)
+
+    def _show(self, move: Callable[[list[Event]], State], before: State) -> None:
+        """Show a move throw by throw, the game standing at *before*."""
+        self._asking, self.curtain, self._measuring = None, 0, None
+        self.pace.wait()
+        self.showing.begin(move, before)
+        self._next_throw()
+
+    def _next_throw(self) -> None:
+        """Show what comes up next; behind the last throw people are asked again."""
+        if not self.showing.go_on(self.journal):
+            self._arrive(self.showing.state)
+
+    def _arrive(self, before: State | None = None) -> None:
+        """See who is asked where the game stands now."""
+        state = self.state
+        self.showing.rest(state, before=before)
+        self.pace.wait()
+        waits = self.match.waits_for_people
+        asked = waits and not state.is_outside
+        self._asking = Asking(state) if asked else None
+        self._measuring = Measuring(state) if waits and state.is_outside else None
+        self.curtain = self._eyes.changes(state) if asked else 0
+
+    def uncover(self) -> None:
+        """Show the game: who has to be alone at the screen is."""
+        self.curtain = 0
+
+    # --- what people want of the match
+
+    def undo(self) -> bool:
+        """Take back a part that was picked, else the last choice of a person."""
+        if self.asking is not None and self.asking.back():
+            return True
+        return self._go(place_back(self._asked, self.match.position), "take back yet")
+
+    def redo(self) -> bool:
+        """Make the next choice again that was taken back."""
+        return self._go(place_ahead(self._asked, self.match.position), "do again")
+
+    def _go(self, place: int | None, what: str) -> bool:
+        if place is None:
+            self.message = Message(f"There is nothing to {what}.")
+            return False
+        return self.go_to(place)
+
+    def go_to(self, position: int) -> bool:
+        """Stand after so many moves, of all that are known."""
+        return self._attempt(lambda: self._go_to(position))
+
+    def _go_to(self, position: int) -> None:
+        self.match.go_to(position)
+        self.message = self.showing.passage = None
+        self._arrive()
+
+    def save(self, path: Path) -> bool:
+        """Keep the match in a new file from now on; return whether that could be done."""
+        return self._attempt(lambda: self._save(path))
+
+    def _save(self, path: Path) -> None:
+        self.message = self.kept.save(path)
+
+    def leave(self) -> None:
+        """Close the file, and put a match without a name where it belongs."""
+        self.kept.leave()
+
+    # --- what goes wrong
+
+    def _attempt(self, act: Callable[[], object]) -> bool:
+        """Do something with the match; where it cannot be done, say why and change nothing."""
+        try:
+            act()
+        except NotKept as error:
+            self._unkept(error)
+        except RefereeError as error:
+            self._take_back(error)
+        except Exception as error:  # agents and referees are strangers: the window stays open
+            self._wrong(message_of(error))
+        else:
+            return True
+        return False
+
+    def _wrong(self, message: Message) -> None:
+        self.message = message
+        self.pace.paused = self.pace.paused or self.goes_by_itself
+
+    def _unkept(self, error: NotKept) -> None:
+        """Say that the file cannot be written; a match that nobody named goes on without it."""
+        if self.kept.named:
+            more = "What was chosen last is not played; save it to another file"
+            self._wrong(wrong(f"{error}. {more}"))
+            return
+        self.kept.give_up()
+        self._wrong(wrong(f"This match is not kept from here on ({error.reason})"))
+
+    def _take_back(self, error: RefereeError) -> None:
+        """Go back to what a person chose last, where nobody can tell what comes of it."""
+        place = place_back(self._asked, self.match.position)
+        if place is None or self._asked[place] != "choice":
+            self._wrong(wrong(str(error)))
+            return
+        self._go_to(place)
+        more = "Your last choice is taken back: choose otherwise, or the same again"
+        self._wrong(wrong(f"{error}. {more}"))
+
+
+def slow(state: State) -> State:
+    """Return a state that stops at each throw."""
+    return state.with_chance("explicit")

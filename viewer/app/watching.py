@@ -1,0 +1,81 @@
+"""Watches a rules file that is being written: once saved, the match goes on by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from playrules.loading.matches import game_of
+from playrules.viewer.app.messages import Message, wrong
+from playrules.viewer.app.seating import sit_at
+
+if TYPE_CHECKING:
+    from playrules.viewer.app.sitting import Sitting
+
+EVERY: Final = 0.25
+"""Seconds between two looks at the files."""
+
+Stamp = tuple[int, int]
+
+
+@dataclass
+class Watch:
+    """The files of a game: that of its rules, and those that it imports."""
+
+    path: Path
+    _stamps: dict[Path, Stamp | None] = field(default_factory=dict)
+    _next: float = 0.0
+
+    def look_at(self, files: Iterable[str]) -> None:
+        """Watch these files, and the game's own, as they are now."""
+        known = {self.path, *(Path(one) for one in files)}
+        self._stamps = {one: _stamp(one) for one in known if one.is_file() or one == self.path}
+
+    def is_changed(self, now: float) -> bool:
+        """Whether a file was saved since it was looked at; asked only from time to time.
+
+        One that is just not there, as some editors save, counts as unchanged.
+        """
+        if now < self._next:
+            return False
+        self._next = now + EVERY
+        fresh = {one: _stamp(one) for one in self._stamps}
+        changed = any(one is not None and one != self._stamps[path] for path, one in fresh.items())
+        if changed:
+            self._stamps |= {path: one for path, one in fresh.items() if one is not None}
+        return changed
+
+
+def reloaded(sitting: Sitting, path: Path) -> Sitting:
+    """Return a sitting at the rules as they are now, where the match stood, if its moves fit.
+
+    Where they fit only to some place, there; its message says so. Raises GameError, MatchError and
+    RulesError where the rules cannot be played: the match goes on by the old ones then.
+    """
+    old = sitting.match
+    game = game_of(old.header, path)
+    match = game.begin_match(old.header.seed, agents=old.seats, chance=old.header.chance)
+    fits = match.take_over(old)
+    found = sit_at(game, match, None, named=False, everything=sitting.everything)
+    found.pace.speed, found.pace.paused = sitting.pace.speed, sitting.pace.paused
+    found.message = found.kept.begin() or _told(path.name, fits, old.position)
+    return found
+
+
+def _told(name: str, fits: int, known: int) -> Message:
+    if fits == known:
+        return Message(f"{name} is read anew.")
+    if not fits:
+        return wrong(f"{name} is read anew, from the start: the moves so far do not fit it")
+    return wrong(f"{name} is read anew: {fits} of {known} moves still fit")
+
+
+def _stamp(path: Path) -> Stamp | None:
+    """Return what tells a file from what it was before; None where there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return (found.st_mtime_ns, found.st_size)
