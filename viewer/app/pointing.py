@@ -104,7 +104,8 @@ class Pointing:
             yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
 
     def _usable(self) -> list[Target]:
-        return [one for one in self._targets() if one.command and one.enabled]
+        usable = (one for one in self._targets() if one.command and one.enabled)
+        return [one for one in usable if not _is_ground(one)]
 
 
 def focus_of(target: Target) -> Focus:
@@ -115,8 +116,7 @@ def focus_of(target: Target) -> Focus:
 
 def _is_ground(target: Target) -> bool:
     """Whether a target is all of a scene: nobody needs to see that it is pointed at."""
-    handle = target.item.handle
-    return handle is not None and handle.jumps and handle.lets_go
+    return target.command == SET and target.thing is None and not target.title
 
 
 def _middle(target: Target) -> tuple[float, float]:

@@ -119,7 +119,8 @@ def _target(item: Item, layer: Layer, *, asked: bool) -> Target:
         return Target(there, "page", enabled=asked)
     if item.handle is not None and asked:
         parts = ", ".join(one.part for one in item.handle.tracks)
-        return Target(there, SET, parts, (), item.thing)
+        words = parts if item.handle.jumps else f"{parts} by hand"
+        return Target(there, SET, words, (), item.thing)
     if item.choices and asked:
         return Target(there, "pick", "", item.choices, item.thing)
     if "legal" in item.roles and not item.thing and asked:

@@ -74,6 +74,22 @@ class Hands:
         window.dispatch_event("on_mouse_release", x, y, mouse.LEFT, 0)
         window.step(self.now)
 
+    def drag(self, *ways: tuple[float, float], keys: str = "") -> None:
+        """Press the mouse at the first place, pull it over the others and release it at the last.
+
+        Places count from the upper left corner. *keys* are typed before it is released.
+        """
+        window, places = self.window, [(x, self.window.height - y) for x, y in ways]
+        window.dispatch_event("on_mouse_press", *places[0], mouse.LEFT, 0)
+        for place in places[1:]:
+            window.dispatch_event("on_mouse_drag", *place, 1, 1, mouse.LEFT, 0)
+            window.step(self.now)
+        for sign in keys:
+            window.dispatch_event("on_text", sign)
+        window.step(self.now)
+        window.dispatch_event("on_mouse_release", *places[-1], mouse.LEFT, 0)
+        window.step(self.now)
+
     def press(self, name: str, *, ctrl: bool = False) -> None:
         """Press a key that is no sign, or a letter with Ctrl."""
         symbol = KEYS[name] if name in KEYS else getattr(key, name.upper())

@@ -3,38 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from two_parts import TWO_PARTS
 
 from playrules import State, load, load_text
 from playrules.engine.errors import IllegalChoice
 from playrules.viewer.app.asking import Asking
-
-TWO_PARTS = """\
-rules 1
-game hop "Hop" {
-  players: 1
-}
-use board 1
-grid board "Board" {
-  columns: 4
-  rows: 4
-}
-piece man "Man" {
-  count: 3
-  plural: men
-}
-setup {
-  for each m in men { place m on first(s in board where s.piece is nothing) }
-}
-play {
-  repeat 9 times {
-    for each p in players {
-      choose m from men, s from board for p "Which, and where to?" where s.piece is nothing
-      move m to s
-    }
-  }
-}
-"""
-
 
 MANY = """\
 rules 1
@@ -83,6 +56,20 @@ def test_parts_are_asked_one_after_the_other() -> None:
     asking.pick(asking.entries[1].codes)
     choice = asking.pick(asking.entries[12].codes)
     assert choice is not None and choice.label == "Man 2, Board 4, 4"
+
+
+def test_a_value_of_measured_parts_is_set_rather_than_listed() -> None:
+    """An aim begins at its default; its parts are dials, and nothing is listed."""
+    asking = Asking(shuffleboard())
+    assert asking.is_typed
+    menu = asking.menu
+    assert menu.heading == "speed 280cm/s, direction 0deg"
+    assert menu.entries == () and menu.tried is not None and not menu.tried.why
+    assert [(one.part, one.said) for one in menu.tried.dials] == [
+        ("speed", "280cm/s"), ("direction", "0deg"),
+    ]  # fmt: skip
+    choice = asking.take()
+    assert choice is not None and choice.label == "speed 280cm/s, direction 0deg"
 
 
 def test_things_narrow_options_as_well() -> None:
