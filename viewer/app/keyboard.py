@@ -35,16 +35,16 @@ class Keyboard:
     def type(self, text: str) -> None:
         """Type signs: into the line that is open, else as keys."""
         front = self._front
-        if isinstance(front.dialog, Field):
-            front.dialog.text += "".join(one for one in text if one.isprintable())
-            return
-        for sign in text.lower():
-            if sign.isdigit() and self._takes_numbers:
+        for sign in text:
+            key = sign.lower()
+            if isinstance(front.dialog, Field):  # the sign before may have opened it
+                front.dialog.text += sign if sign.isprintable() else ""
+            elif sign.isdigit() and self._takes_numbers:
                 self._number(sign)
-            elif self._sets and (sign in TURNING or sign == MIRROR):
-                self._turn(sign)
-            elif sign in KEYS or (sign in MORE_KEYS and len(sign) == 1):
-                front.do(KEYS.get(sign) or MORE_KEYS[sign])
+            elif self._sets and (key in TURNING or key == MIRROR):
+                self._turn(key)
+            elif key in KEYS or (key in MORE_KEYS and len(key) == 1):
+                front.do(KEYS.get(key) or MORE_KEYS[key])
 
     def press(self, key: str) -> None:
         """Press a key that is no sign: `tab`, `shift tab`, `left`, `enter`, `ctrl z`."""
