@@ -11,7 +11,7 @@ from playrules.viewer.scene import Change, Component, Drawing, Film, View, eased
 
 TURNING: Final = 0.7
 """Seconds for which a disc turns by one sector; by four, twice as long."""
-LONGEST: Final = 2.0
+SLOWEST: Final = 2.0
 """Seconds for which it turns at most."""
 
 
@@ -26,7 +26,7 @@ def film(component: Component, change: Change, width: float, height: float) -> F
         if one.values.get("value 0") == disc.data["disc"]
     ]
     steps = disc.data["sign"] * sum(turns)
-    seconds = min(TURNING * abs(steps) ** 0.5, LONGEST)
+    seconds = min(TURNING * abs(steps) ** 0.5, SLOWEST)
     if not steps:
         return None
     angle = 360 / len(disc.data["windows"]) * steps
