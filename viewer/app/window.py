@@ -97,7 +97,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.render()
         buffer = pyglet.image.get_buffer_manager().get_color_buffer()
         image = buffer.get_image_data()  # type: ignore[no-untyped-call]  # pyglet is partly typed
-        data: bytes = image.get_data("RGBA", image.width * 4)
+        data = bytes(image.get_data("RGBA", image.width * 4))
         return data
 
     # --- time
