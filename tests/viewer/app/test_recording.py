@@ -44,3 +44,18 @@ def test_what_comes_to_its_end_is_recorded_no_longer(tmp_path: Path) -> None:
     finally:
         window.close()
         front.leave()
+
+
+def test_a_table_that_did_not_change_is_the_same_to_the_pixel() -> None:
+    """Drawn, kept, and put back: three times the same; after a choice something else."""
+    front = Front(begin(load("tic_tac_toe"), ["human", "human"], 3))
+    window = open_window(front, (640, 520), headless=True)
+    try:
+        first, *again = [window.pixels() for _ in range(4)]
+        assert again == [first] * 3
+        front.type("5")
+        other, *again = [window.pixels() for _ in range(3)]
+        assert other != first and again == [other] * 2
+    finally:
+        window.close()
+        front.leave()
