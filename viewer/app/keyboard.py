@@ -35,16 +35,21 @@ class Keyboard:
     def type(self, text: str) -> None:
         """Type signs: into the line that is open, else as keys."""
         front = self._front
-        if isinstance(front.dialog, Field):
-            front.dialog.text += "".join(one for one in text if one.isprintable())
-            return
-        for sign in text.lower():
-            if sign.isdigit() and self._takes_numbers:
-                self._number(sign)
-            elif self._sets and (sign in TURNING or sign == MIRROR):
-                self._turn(sign)
-            elif sign in KEYS or (sign in MORE_KEYS and len(sign) == 1):
-                front.do(KEYS.get(sign) or MORE_KEYS[sign])
+        for sign in text:
+            if isinstance(front.dialog, Field):
+                front.dialog.text += sign if sign.isprintable() else ""
+            else:
+                self._strike(sign.lower())
+
+    def _strike(self, sign: str) -> None:
+        """Press the key of a sign."""
+        front = self._front
+        if sign.isdigit() and self._takes_numbers:
+            self._number(sign)
+        elif self._sets and (sign in TURNING or sign == MIRROR):
+            self._turn(sign)
+        elif sign in KEYS or (sign in MORE_KEYS and len(sign) == 1):
+            front.do(KEYS.get(sign) or MORE_KEYS[sign])
 
     def press(self, key: str) -> None:
         """Press a key that is no sign: `tab`, `shift tab`, `left`, `enter`, `ctrl z`."""

@@ -44,7 +44,7 @@ def _dial(dial: Dial, room: Room, size: float, *, tall: bool) -> Iterator[Item]:
     base = y + size * 1.1
     title = shorten(dial.title, width * 0.34, size)
     said = Text(x + width, base, dial.said, size, "ink", "end", bold=True)
-    explained = f"{dial.title}: {dial.help}" if dial.help else dial.title
+    explained = _explained(dial)
     shapes = [Text(x, base, title, size, "soft"), said]
     left = x + text_width(title, size) + size * 0.8
     if tall and dial.keys and left + size * 4 < said.bounds()[0]:
@@ -57,6 +57,10 @@ def _dial(dial: Dial, room: Room, size: float, *, tall: bool) -> Iterator[Item]:
         right = max(text_width(one, size, bold=True) for one in (dial.said, *dial.labels))
         line = (x + left, y + size * 0.2, max(width - left - right - 12, 20.0), size * 1.35)
     yield _buttons(dial, line, size) if _fits(dial, line[2], size) else _slider(dial, line, size)
+
+
+def _explained(dial: Dial) -> str:
+    return f"{dial.title}: {dial.help}" if dial.help else dial.title
 
 
 def _fits(dial: Dial, width: float, size: float) -> bool:
@@ -80,7 +84,7 @@ def _buttons(dial: Dial, room: Room, size: float) -> Item:
     middle = y + height / 2
     ends = (x + share / 2, middle), (x + width - share / 2, middle)
     track = even_track(dial.part, dial.values, *ends, dial.at)
-    return Item(tuple(shapes), title="", handle=Handle((track,), jumps=True))
+    return Item(tuple(shapes), title=_explained(dial), handle=Handle((track,), jumps=True))
 
 
 def _slider(dial: Dial, room: Room, size: float) -> Item:
@@ -96,7 +100,7 @@ def _slider(dial: Dial, room: Room, size: float) -> Item:
         shapes.append(Line(((ends[0], middle), (ends[1], middle)), mix("accent", "card", 0.35), 4))
     paint = "accent" if dial.at in dial.open else "down"
     shapes.append(Circle(*track.points[dial.at], radius, paint, "white", 1.5))
-    return Item(tuple(shapes), title="", handle=Handle((track,), jumps=True))
+    return Item(tuple(shapes), title=_explained(dial), handle=Handle((track,), jumps=True))
 
 
 def _end(tried: Tried, room: Room, size: float) -> Item:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from playrules.plugins.physics.drawing.around import around
+from playrules.plugins.physics.drawing.around import Around, around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
     aim_items,
@@ -33,6 +33,7 @@ from playrules.plugins.physics.drawing.marks import (
     upright_ruler,
 )
 from playrules.plugins.physics.drawing.plans import plan_items
+from playrules.plugins.physics.drawing.rooms import Room, even_rooms, rooms_around
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
 from playrules.plugins.physics.drawing.telling import tell
@@ -45,8 +46,6 @@ MARGIN = 0.04
 """Left free at each side, in widths."""
 SKY = 0.12
 """Left free above what stands there, in heights of the whole."""
-
-Room = tuple[float, float, float, float]
 
 
 def measure(component: Component) -> Wish:
@@ -94,7 +93,7 @@ class Panel:
 
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
-    """Draw a scene; of one that is there for each player all side by side, to one scale.
+    """Draw a scene; of one that is there for each player all, the one in question large.
 
     Beside slices of one table stands its plan from above.
     """
@@ -131,11 +130,15 @@ def drawn(
     items: list[Item] = []
     lines = max(len(panel.captions) for panel in panels)
     table = around(component, view)
-    *rooms, last = _rooms(len(panels) + (table is not None), width, height)
-    for panel, room in zip(panels, rooms if table is not None else [*rooms, last], strict=True):
+    count = len(panels) + (table is not None)
+    main = _main(panels, table) if count > 2 else None
+    rooms = even_rooms(count, width, height)
+    if main is not None:
+        rooms = rooms_around(main, count, width, height)
+    for panel, room in zip(panels, rooms[: len(panels)], strict=True):
         items += _panel(panel, room, span, lines)
     if table is not None:
-        items += plan_items(table, last, lines)
+        items += plan_items(table, rooms[-1], lines)
     return Drawing(width, height, tuple(items))
 
 
@@ -149,19 +152,21 @@ def _words(component: Component, view: View, width: float, height: float) -> lis
     return captions(lines, 0.0, 0.0, width, size)
 
 
-def _rooms(count: int, width: float, height: float) -> list[Room]:
-    """Return rooms of one size, in as many columns as make them largest."""
-    gap = 8.0
+def _main(panels: Sequence[Panel], table: Around | None) -> int | None:
+    """Return which scene is in question: the number of a panel, or of the plan behind them.
 
-    def size(columns: int) -> float:
-        rows = -(-count // columns)
-        return min((width / columns) / 1.4, height / rows)
-
-    columns = max(range(1, count + 1), key=lambda one: (size(one), -one))
-    rows = -(-count // columns)
-    wide, tall = (width - gap * (columns - 1)) / columns, (height - gap * (rows - 1)) / rows
-    spots = [divmod(at, columns) for at in range(count)]
-    return [(c * (wide + gap), r * (tall + gap), wide, tall) for r, c in spots]
+    It is where something is set, else where a tool stands, else that of whose turn it is.
+    """
+    if table is not None and table.tried is not None:
+        return len(panels)
+    set_ = [bool((one.letting or one.aiming) and one.seen.view.tried) for one in panels]
+    tools = [one.seen.standing.tool is not None for one in panels]
+    state = panels[0].seen.view.state
+    turns = [at + 1 == (state.actor or state.turn) for at in range(len(panels))]
+    for found in (set_, tools, turns):
+        if True in found:
+            return found.index(True)
+    return None
 
 
 def _panel(panel: Panel, room: Room, span: Span, lines: int) -> list[Item]:

@@ -74,6 +74,22 @@ class Hands:
         window.dispatch_event("on_mouse_release", x, y, mouse.LEFT, 0)
         window.step(self.now)
 
+    def drag(self, *ways: tuple[float, float], keys: str = "") -> None:
+        """Press the mouse at the first place, pull it over the others and release it at the last.
+
+        Places count from the upper left corner. *keys* are typed before it is released.
+        """
+        window, places = self.window, [(x, self.window.height - y) for x, y in ways]
+        window.dispatch_event("on_mouse_press", *places[0], mouse.LEFT, 0)
+        for place in places[1:]:
+            window.dispatch_event("on_mouse_drag", *place, 1, 1, mouse.LEFT, 0)
+            window.step(self.now)
+        for sign in keys:
+            window.dispatch_event("on_text", sign)
+        window.step(self.now)
+        window.dispatch_event("on_mouse_release", *places[-1], mouse.LEFT, 0)
+        window.step(self.now)
+
     def press(self, name: str, *, ctrl: bool = False) -> None:
         """Press a key that is no sign, or a letter with Ctrl."""
         symbol = KEYS[name] if name in KEYS else getattr(key, name.upper())
@@ -89,7 +105,15 @@ class Hands:
 
     def colour(self, x: float, y: float) -> tuple[int, int, int]:
         """The colour of a place of the window, counted from its upper left corner."""
-        data = self.window.pixels()
+        self.window.switch_to()
+        self.window.render()
+        return self.shown(x, y)
+
+    def shown(self, x: float, y: float) -> tuple[int, int, int]:
+        """The same of what was drawn last, whoever drew it."""
+        buffer = pyglet.image.get_buffer_manager().get_color_buffer()
+        image = buffer.get_image_data()  # type: ignore[no-untyped-call]  # pyglet is partly typed
+        data: bytes = image.get_data("RGBA", image.width * 4)
         at = 4 * (int(self.window.height - 1 - y) * self.window.width + int(x))
         return (data[at], data[at + 1], data[at + 2])
 

@@ -263,15 +263,15 @@ def test_values_are_typed(open_front: Open) -> None:
     assert isinstance(line, Field) and "Such as: speed" in line.note
     front.type("99 1")
     front.press("enter")
-    assert front.said is not None and "Speed cannot be 99m/s" in front.said.text
-    front.type("3")  # a question of values takes numbers as their beginning
+    assert front.said is not None and "Speed cannot be 99cm/s" in front.said.text
+    front.type("300")  # a question of values takes numbers as their beginning
     line = front.dialog
     assert isinstance(line, Field)
-    assert line.text == "3"
+    assert line.text == "300"
     front.type(" 1")
     front.press("enter")
     labels = [one.choice.label for one in sitting.told if one.choice is not None]
-    assert labels == ["speed 3m/s, direction 1deg"]
+    assert labels == ["speed 300cm/s, direction 1deg"]
 
 
 def test_nobody_sees_what_is_not_theirs() -> None:

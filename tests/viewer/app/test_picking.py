@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from two_parts import TWO_PARTS
 
 from playrules import State, load, load_text
 from playrules.engine.errors import IllegalChoice
 from playrules.viewer.app.asking import Asking
 
-TWO_PARTS = """\
+MANY = """\
 rules 1
-game hop "Hop" {
+game bids "Bids" {
   players: 1
 }
-use board 1
-grid board "Board" {
-  columns: 4
-  rows: 4
-}
-piece man "Man" {
-  count: 3
-  plural: men
-}
-setup {
-  for each m in men { place m on first(s in board where s.piece is nothing) }
-}
 play {
-  repeat 9 times {
-    for each p in players {
-      choose m from men, s from board for p "Which, and where to?" where s.piece is nothing
-      move m to s
+  for each p in players {
+    choose "Your bid?" for p {
+      option "Bid {n}" n from 1..40 { say "{n}" }
+      option "Pass" { say "no" }
     }
   }
 }
@@ -53,20 +42,34 @@ def test_a_line_that_is_one_option_chooses_it() -> None:
     assert not asking.is_narrowed
 
 
-def test_parts_of_a_value_are_asked_one_after_the_other() -> None:
-    """First how fast, then which way; back asks the first again."""
-    asking = Asking(shuffleboard())
-    assert asking.is_typed
-    assert asking.menu.heading == "Speed (425 choices)"
-    assert asking.pick(asking.entries[3].codes) is None
-    assert asking.menu.heading == "Direction (17 choices)"
+def test_parts_are_asked_one_after_the_other() -> None:
+    """First which piece, then where to; the way back asks the first again."""
+    asking = Asking(load_text(TWO_PARTS).start(1))
+    assert asking.menu.heading == "M (39 choices)"
+    assert [one.label for one in asking.menu.entries] == ["Man 1", "Man 2", "Man 3"]
+    assert asking.pick(asking.entries[1].codes) is None
+    assert asking.menu.heading == "13 choices"  # each of them whole
     assert asking.menu.entries[-1].codes == ()  # the way back
     assert asking.menu.codes == frozenset(one.code for one in asking.left)
     assert asking.back() and not asking.back()
-    assert asking.menu.heading == "Speed (425 choices)"
-    asking.pick(asking.entries[3].codes)
-    choice = asking.pick(asking.entries[0].codes)
-    assert choice is not None and choice.label == "speed 2.15m/s, direction -8deg"
+    assert asking.menu.heading == "M (39 choices)"
+    asking.pick(asking.entries[1].codes)
+    choice = asking.pick(asking.entries[12].codes)
+    assert choice is not None and choice.label == "Man 2, Board 4, 4"
+
+
+def test_a_value_of_measured_parts_is_set_rather_than_listed() -> None:
+    """An aim begins at its default; its parts are dials, and nothing is listed."""
+    asking = Asking(shuffleboard())
+    assert asking.is_typed
+    menu = asking.menu
+    assert menu.heading == "speed 280cm/s, direction 0deg"
+    assert menu.entries == () and menu.tried is not None and not menu.tried.why
+    assert [(one.part, one.said) for one in menu.tried.dials] == [
+        ("speed", "280cm/s"), ("direction", "0deg"),
+    ]  # fmt: skip
+    choice = asking.take()
+    assert choice is not None and choice.label == "speed 280cm/s, direction 0deg"
 
 
 def test_things_narrow_options_as_well() -> None:
@@ -95,8 +98,8 @@ def test_what_is_typed() -> None:
         with pytest.raises(IllegalChoice, match=why):
             asking.type(text)
     aim = Asking(shuffleboard())
-    choice = aim.type("3 2")
-    assert choice is not None and choice.label == "speed 3m/s, direction 2deg"
+    choice = aim.type("300 2")
+    assert choice is not None and choice.label == "speed 300cm/s, direction 2deg"
     with pytest.raises(IllegalChoice, match="speed"):
         aim.type("999 2")
 
@@ -112,9 +115,24 @@ def test_numbers_that_are_options_go_by_their_value() -> None:
     assert choice is not None and choice.label == "5"
 
 
+def test_kinds_of_options_come_first_where_one_has_many() -> None:
+    """A menu of an aim and of passing lists two lines, not hundreds."""
+    state = load_text(MANY).start(1)
+    asking = Asking(state)
+    assert asking.menu.heading == "What (41 choices)"
+    assert [one.label for one in asking.entries] == ["Bid …", "Pass"]
+    choice = asking.type("pass")
+    assert choice is not None and choice.label == "Pass"
+    assert asking.pick(asking.entries[0].codes) is None
+    assert len(asking.entries) == 40
+    choice = asking.pick(asking.entries[6].codes)
+    assert choice is not None and choice.label == "Bid 7"
+
+
 def test_pages() -> None:
     """Entries go on behind the last of a page; behind the last of all come the first."""
-    asking = Asking(shuffleboard())
+    asking = Asking(load_text(MANY).start(1))
+    asking.pick(asking.entries[0].codes)
     asking.turn(10)
     assert asking.menu.first == 10
     asking.turn(99)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from two_parts import TWO_PARTS
 
-from playrules import load
+from playrules import load, load_text
 from playrules.engine.errors import RefereeError
 from playrules.engine.play.match import Match
 from playrules.loading import keeping
@@ -121,16 +122,17 @@ def test_undo_and_redo_stop_where_people_chose(sit: Sit) -> None:
     assert not sitting.can_redo
 
 
-def test_undo_takes_a_part_back_first(sit: Sit) -> None:
-    """Somebody who has picked how fast picks that anew, and nothing of the match changes."""
-    sitting = sit("shuffleboard", HUMANS)
-    sitting.step()
+def test_undo_takes_a_part_back_first() -> None:
+    """Somebody who has picked which piece picks that anew, and nothing of the match changes."""
+    sitting = begin(load_text(TWO_PARTS), ["human"], 3)
+    sitting.skip()
     assert sitting.asking is not None
     sitting.pick(sitting.asking.entries[0].codes)
     assert sitting.asking.is_narrowed
     position = sitting.match.position
     assert sitting.undo() and not sitting.asking.is_narrowed
     assert sitting.match.position == position
+    sitting.leave()
 
 
 def test_a_match_is_kept_and_gone_on_with(home: Path, sit: Sit) -> None:

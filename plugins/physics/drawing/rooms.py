@@ -1,0 +1,45 @@
+"""Shares a drawing out among scenes: side by side, or one large and the others small beside it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Room = tuple[float, float, float, float]
+"""Left, top, width, height."""
+GAP: Final = 8.0
+SHAPE: Final = 1.4
+"""How much wider than high a scene is at best."""
+LARGE: Final = 0.64
+"""The share of the large one."""
+
+
+def even_rooms(count: int, width: float, height: float) -> list[Room]:
+    """Return rooms of one size, in as many columns as make them largest."""
+
+    def size(columns: int) -> float:
+        rows = -(-count // columns)
+        return _size(width / columns, height / rows)
+
+    columns = max(range(1, count + 1), key=lambda one: (size(one), -one))
+    rows = -(-count // columns)
+    wide, tall = (width - GAP * (columns - 1)) / columns, (height - GAP * (rows - 1)) / rows
+    spots = [divmod(at, columns) for at in range(count)]
+    return [(c * (wide + GAP), r * (tall + GAP), wide, tall) for r, c in spots]
+
+
+def rooms_around(main: int, count: int, width: float, height: float) -> list[Room]:
+    """Return rooms of which the one numbered *main* is large; the others are beside or below it."""
+    left, top = (width - GAP) * LARGE, (height - GAP) * LARGE
+    beside = even_rooms(count - 1, width - GAP - left, height)
+    below = even_rooms(count - 1, width, height - GAP - top)
+    ways = (
+        ((0.0, 0.0, left, height), [(x + left + GAP, y, w, h) for x, y, w, h in beside]),
+        ((0.0, 0.0, width, top), [(x, y + top + GAP, w, h) for x, y, w, h in below]),
+    )
+    large, small = max(ways, key=lambda way: _size(*way[0][2:]) + 2 * _size(*way[1][0][2:]))
+    return [*small[:main], large, *small[main:]]
+
+
+def _size(width: float, height: float) -> float:
+    """Return how high a scene is that fits."""
+    return min(width / SHAPE, height)

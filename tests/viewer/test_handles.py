@@ -1,0 +1,181 @@
+"""Handles are plain data: where each value of a part lies, and what comes of a place between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+from stage import drawers
+
+from playrules import load, load_text
+from playrules.viewer.app.asking import Asking
+from playrules.viewer.scene import (
+    Circle,
+    Component,
+    Drawing,
+    Handle,
+    Item,
+    Menu,
+    Scene,
+    Text,
+    Track,
+    View,
+    attempt,
+    compose,
+    even_track,
+)
+
+FIVE = even_track("x", (10, 20, 30, 40, 50), (100.0, 50.0), (140.0, 50.0), at=2)
+
+
+def test_the_nearest_value_is_taken() -> None:
+    """Also from far away; between two values, the one that it has already."""
+    assert FIVE.points[1] == (110.0, 50.0)
+    assert [FIVE.nearest(x, 500.0) for x in (-9, 104, 106, 139, 999)] == [0, 0, 1, 4, 4]
+    assert FIVE.nearest(125.0, 50.0) == 2 and replace(FIVE, at=3).nearest(125.0, 50.0) == 3
+
+
+def test_arrows_go_where_the_next_value_lies() -> None:
+    """On a line from left to right nothing is above; by ten steps it ends at the last."""
+    assert FIVE.ahead(1, 0) == 3 and FIVE.ahead(-1, 0) == 1
+    assert FIVE.ahead(0, -1) is None
+    assert FIVE.ahead(1, 0, by=10) == 4
+    around = Track("angle", (0, 1, 2, 3), ((1.0, 0.0), (0.0, -1.0), (-1.0, 0.0), (0.0, 1.0)), 1)
+    assert around.ahead(1, 0) == 0 and around.ahead(-1, 0) == 2
+    assert even_track("one", (7,), (0.0, 0.0), (9.0, 0.0)).ahead(1, 0) is None
+
+
+def test_handles_move_with_their_items() -> None:
+    """What is drawn elsewhere is dragged there."""
+    item = Item((Circle(120, 50, 4, "ink"),), handle=Handle((FIVE,))).moved(5, -10)
+    assert item.handle is not None
+    assert item.handle.tracks[0].points[0] == (105.0, 40.0)
+    told = {"parts": ["x"], "values": [5], "from": [[105.0, 40.0]], "to": [[145.0, 40.0]]}
+    assert item.as_json()["handle"] == told
+
+
+@dataclass
+class Stranger:
+    """A drawing that a stranger's plugin adds."""
+
+    handle: object
+    word: str = "scene"
+    label: str = "Plugin strange"
+    tell: None = None
+    measure: None = None
+    film: None = None
+    route: None = None
+
+    def draw(self, _component: Component, _view: View, width: float, height: float) -> Drawing:
+        """Draw one knob."""
+        knob = Item((Circle(20, 20, 5, "ink"),), handle=self.handle)  # type: ignore[arg-type]
+        return Drawing(width, height, (knob,))
+
+
+@pytest.mark.parametrize(
+    ("handle", "why"),
+    [
+        (Handle(()), "a handle sets nothing"),
+        (Handle((Track("x", (1, 2), ((0.0, 0.0),)),)), "1 points for 2 values"),
+        (Handle((Track("x", (1,), ((0.0, 0.0),), 3),)), "value 3 of 1"),
+        ("lever", "str is no handle"),
+    ],
+)
+def test_handles_that_cannot_be_dragged_are_refused(handle: object, why: str) -> None:
+    """The box says what is wrong with the drawing."""
+    state = load("destruct_3").start(3)
+    component = next(one for one in state.machine.program.components if one.word == "scene")
+    found = attempt(Stranger(handle), component, View(state), 200, 200)
+    assert isinstance(found, str) and why in found
+
+
+def where() -> Asking:
+    """Red has taken a block, and is asked where to put it."""
+    state = load("destruct_3").start(3)
+    return Asking(state.apply(state.choices.find("Place L 2")))
+
+
+def scene_of(menu: Menu, state: object, size: tuple[int, int] = (1024, 768)) -> Scene:
+    """The scene of a question with a menu."""
+    return compose(state, drawers(), size=size, seat=1, menu=menu)  # type: ignore[arg-type]
+
+
+def texts(scene: Scene) -> list[str]:
+    """All that is written."""
+    return [one.text for item in scene.items() for one in item.shapes if isinstance(one, Text)]
+
+
+def test_each_part_has_a_dial_and_the_piece_a_handle() -> None:
+    """The side tells each part with its unit; on the table the piece is dragged along x."""
+    asking = where()
+    scene = scene_of(asking.menu, asking.state)
+    handles = [one.handle for one in scene.items() if one.handle is not None]
+    parts = [[track.part for track in one.tracks] for one in handles]
+    assert parts == [["x"], ["x"], ["x"], ["turn"], ["mirrored"]]
+    assert [(one.jumps, one.lets_go) for one in handles] == [
+        (True, True), (False, True), (True, False), (True, False), (True, False),
+    ]  # fmt: skip
+    for text in ("X", "0mm", "Turn", "0deg", "90deg", "270deg", "Mirrored", "yes"):
+        assert text in texts(scene)
+    taken = [one for one in scene.items() if one.choices]
+    assert {one.choices for one in taken} == {asking.menu.tried.codes if asking.menu.tried else ()}
+
+
+SHELF = """\
+rules 1
+game shelf "Shelf" { players: 1 }
+use physics 1
+material wood "Wood" { weight: 0.7g }
+piece brick "Brick" {
+  count: 2
+  body {
+    material: wood
+    | x   | y   | width | height |
+    | 0mm | 0mm | 60mm  | 20mm   |
+  }
+}
+scene wall "Wall" {
+  spots: 10mm
+  ground shelf "Shelf" {
+    from: -200mm
+    to: 200mm
+  }
+}
+play {
+  for each p in players {
+    choose s from spots(bricks[1], wall) for p "Where?" where s.x >= 0mm
+    place bricks[1] at s
+  }
+}
+"""
+
+
+def test_what_may_not_be_is_red_and_says_why() -> None:
+    """It would not stand at the edge, and the rules forbid the left half: nothing is lit."""
+    asking = Asking(load_text(SHELF).start(3))
+    assert asking.trying is not None and asking.trying.is_open
+    assert asking.adjust(lambda one: one.step("x", -99))
+    tried = asking.menu.tried
+    assert tried is not None and tried.codes == () and asking.take() is None
+    assert tried.dials[0].said == "-200mm" and min(tried.dials[0].open) == 20
+    scene = scene_of(asking.menu, asking.state)
+    assert not any(one.choices for one in scene.items())
+    assert "Part of it would be past the edge" in texts(scene)
+    piece = next(one for one in scene.items() if one.thing == ("piece", 1) and one.handle)
+    assert any(getattr(shape, "stroke", "") == "down" for shape in piece.shapes)
+    assert asking.adjust(lambda one: one.step("x", 10))
+    assert asking.menu.tried is not None
+    assert asking.menu.tried.why == "the rules do not allow it here and now"
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1920, 1080)])
+def test_dials_stay_in_their_panel(size: tuple[int, int]) -> None:
+    """In the smallest window dials stand beside their names."""
+    asking = where()
+    scene = scene_of(asking.menu, asking.state, size)
+    box = next(one for one in scene.boxes if one.kind == "choices")
+    left, top, right, low = box.bounds
+    for item in box.items:
+        a, b, c, d = item.bounds()
+        assert left - 0.5 <= a and top - 0.5 <= b and c <= right + 0.5 and d <= low + 0.5
+    assert sum(one.handle is not None for one in box.items) == 3
