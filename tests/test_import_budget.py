@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-LIBRARIES = {"click", "lark", "numba", "numpy", "pluggy", "pyglet", "pymunk", "rich"}
+LIBRARIES = {"PIL", "click", "lark", "numba", "numpy", "pluggy", "pyglet", "pymunk", "rich"}
 FLOORS = {
     "playrules.cli",
     "playrules.dsl",

@@ -1,4 +1,4 @@
-"""Draws the pictures of the documentation: docs/pictures, by `playrules render` and `view --shot`.
+"""Draws the pictures of the documentation: docs/pictures, by `playrules render` and `view`.
 
 Run `python tools/pictures.py` to draw them, with `--check` to be told whether they are stale.
 """
@@ -32,14 +32,24 @@ WINDOWS = {
     "window_death_star": "death_star --players 3 --choices 70 --seed 4",
     "window_tic_tac_toe": "tic_tac_toe --choices 4 --seed 5 --seats human,careful --size 900x680",
 }
+# Windows in which things move.
+FILMS = {
+    "window_destruct_3": (
+        "destruct_3 --seats mason,mason --seed 4 --choices 40 --seconds 8 --size 800x600"
+    ),
+}
 ALIKE = 0.02
 """In so many of its pixels a window may differ: edges depend on the graphics driver."""
 
 
 def draw(name: str, file: Path) -> None:
     """Draw one picture."""
-    how = ["view", *WINDOWS[name].split(), "--shot"] if name in WINDOWS else ["render"]
-    how += [] if name in WINDOWS else [*DRAWN[name].split(), "-o"]
+    if name in FILMS:
+        how = ["view", *FILMS[name].split(), "--record"]
+    elif name in WINDOWS:
+        how = ["view", *WINDOWS[name].split(), "--shot"]
+    else:
+        how = ["render", *DRAWN[name].split(), "-o"]
     # Matches and plugins of others must not change the pages.
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "PYTHONUTF8": "1", "XDG_DATA_HOME": home}
@@ -51,7 +61,7 @@ def is_stale(kept: Path, fresh: Path) -> bool:
     """Whether a picture is not as it would be drawn now."""
     if not kept.exists():
         return True
-    if kept.suffix != ".png":
+    if kept.suffix == ".svg":
         return kept.read_bytes() != fresh.read_bytes()
     one, other = pixels(kept), pixels(fresh)
     if len(one) != len(other):
@@ -61,16 +71,12 @@ def is_stale(kept: Path, fresh: Path) -> bool:
 
 
 def pixels(file: Path) -> bytes:
-    """Return red, green, blue and alpha of each pixel of a PNG file."""
-    from playrules.viewer.app.opening import prepare
+    """Return red, green, blue and alpha of each pixel: of a film those of its last picture."""
+    from PIL import Image
 
-    prepare(headless=True)
-    from pyglet.image.codecs.png import PNGImageDecoder
-
-    with file.open("rb") as opened:
-        image = PNGImageDecoder().decode(file.name, opened)
-    data: bytes = image.get_data("RGBA", image.width * 4)
-    return data
+    with Image.open(file) as image:
+        image.seek(getattr(image, "n_frames", 1) - 1)
+        return image.convert("RGBA").tobytes()
 
 
 def main() -> int:
@@ -81,8 +87,9 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     stale = []
     with tempfile.TemporaryDirectory() as folder:
-        for name in (*DRAWN, *WINDOWS):
-            file = f"{name}.png" if name in WINDOWS else f"{name}.svg"
+        for name in (*DRAWN, *WINDOWS, *FILMS):
+            kind = "png" if name in WINDOWS else "gif" if name in FILMS else "svg"
+            file = f"{name}.{kind}"
             fresh, kept = Path(folder) / file, PICTURES / file
             draw(name, fresh)
             if not is_stale(kept, fresh):

@@ -65,7 +65,7 @@ class Match(Recorded):
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
         self._seats = Seats(machine, header.seats, agents or {})
-        self._referees = Referees(machine, referees or {})
+        self._referees = Referees(machine, {} if machine.program.by_hand else referees or {})
         self._again = Again(self._referees, header.seed)
 
     @classmethod
@@ -86,8 +86,8 @@ class Match(Recorded):
 
         *seats* names who plays each seat: "human", a policy of the game, one of *agents*, or
         "random"; left out, people play all. *referees* answer events outside, each those of the
-        plugin whose name it is given under; people answer those of others, and what the rules
-        ask themselves. *written* are the
+        plugin whose name it is given under (by hand none does); people answer those of others, and
+        what the rules ask themselves. *written* are the
         settings that the rules were compiled with, which are only kept. Raises SettingError,
         RulesError, ValueError, and MatchError for what no file can hold.
         """

@@ -140,7 +140,8 @@ def parse_compound(
     """Return the compound value, of one of *variants*, that was typed. Raises Mistyped.
 
     Parts stand in their order, or behind their name in any; units may be left out, and so may parts
-    with a default: `40`, `40mm 90 mirrored`, `turn=90 x 40`, `spot(tee, x: 40mm)`.
+    with a default, and the end of a name: `40`, `40mm 90 mirr`, `turn=90 x 40`,
+    `spot(tee, x: 40mm)`.
     """
     words = _words(compound, text)
     own = [one for one in variants if _begins(words, plain(one.name).split())]
@@ -190,7 +191,7 @@ class _Reader:
 
     def value(self) -> int:
         while self.words:
-            if not (self.flag() or self.by_name() or self.in_order()):
+            if not (self.flag() or self.by_name() or self.in_order() or self.shortened()):
                 self.strange()
         values = []
         for part in self.variant.parts:
@@ -251,6 +252,20 @@ class _Reader:
                 self.give(part, value, text)
                 return True
         return False
+
+    def shortened(self) -> bool:
+        """Write out the first word where it is the beginning of the name of just one part."""
+        begun = {
+            (part.name, said[0])
+            for part in self.left()
+            for said in self.names(part)
+            if len(said) == 1 and len(self.words[0]) < len(said[0])
+            if said[0].startswith(self.words[0])
+        }
+        if len({name for name, _ in begun}) != 1:
+            return False
+        self.words[0] = min(begun)[1]
+        return True
 
     def read(self, part: CompoundPart, words: Sequence[str]) -> tuple[int | None, int]:
         """Return a value of the kind of *part* that words begin with, and how many they are."""

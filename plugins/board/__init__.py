@@ -27,7 +27,7 @@ def playrules_drawing(drawings: Drawings) -> None:
         later(ring, "draw"),
         tell=spaces,
         measure=later(ring, "measure"),
-        film=later(ring, "film"),
+        film=later(f"{home}.ring_film", "film"),
         route=route,
     )
     drawings.add(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import pi, sin
 
 from playrules.plugins.board.contents import (
@@ -14,11 +13,9 @@ from playrules.plugins.board.contents import (
 )
 from playrules.viewer.scene import (
     SMALLEST,
-    Change,
     Circle,
     Component,
     Drawing,
-    Film,
     Item,
     Line,
     Polygon,
@@ -32,7 +29,6 @@ from playrules.viewer.scene import (
     centred,
     chip,
     chip_width,
-    eased,
     mix,
     readable,
     text_width,
@@ -41,10 +37,6 @@ from playrules.viewer.scene import (
 
 BAND = 0.24  # of the radius: how broad the spaces of the ring are
 RIM = 0.17  # of the radius: how broad the rim of a disc is
-TURNING = 0.7
-"""Seconds for which a disc turns by one sector; by four, twice as long."""
-LONGEST = 2.0
-"""Seconds for which it turns at most."""
 
 
 def measure(component: Component) -> Wish:
@@ -56,55 +48,16 @@ def measure(component: Component) -> Wish:
 
 def draw(component: Component, view: View, width: float, height: float) -> Drawing:
     """Draw a ring clockwise from its first space at the top, and its disc inside."""
-    return draw_board(component, view, width, height, _spaces)
+    return draw_board(component, view, width, height, spaces)
 
 
-def film(component: Component, change: Change, width: float, height: float) -> Film | None:
-    """Film how the disc inside turns to where it stands; what stands on it rides along."""
-    disc = next(
-        (one for one in change.after.program.components if one.within == component.name), None
-    )
-    if disc is None:
-        return None
-    turns = [
-        one.values.get("value 1", 0)
-        for one in change.happened("rotate")
-        if one.values.get("value 0") == disc.data["disc"]
-    ]
-    steps = disc.data["sign"] * sum(turns)
-    seconds = min(TURNING * abs(steps) ** 0.5, LONGEST)
-    if not steps:
-        return None
-    angle = 360 / len(disc.data["windows"]) * steps
-
-    def at(time: float) -> Drawing:
-        shift = angle * (eased(time / seconds) - 1)
-        spaces = partial(_spaces, shift=shift) if time < seconds else _spaces
-        return draw_board(component, change.after, width, height, spaces)
-
-    riders = {
-        ("piece", piece)
-        for place in (one for name in disc.holds for one in _places_of(change.after, name))
-        for view in (change.before, change.after)
-        for piece in view.standing(place)
-        if change.before.whereabouts.get(piece) == change.after.whereabouts.get(piece)
-    }
-    return Film(seconds, at, frozenset(riders), ("rotate",))
-
-
-def _inside(component: Component, view: View) -> Component | None:
+def inside(component: Component, view: View) -> Component | None:
     """Return the disc inside a ring."""
     inside = (one for one in view.program.components if one.within == component.name)
     return next(inside, None)
 
 
-def _places_of(view: View, name: str) -> range:
-    """Return the spaces of a board."""
-    data = next(one.data for one in view.program.components if one.name == name)
-    return range(data["first"], data["first"] + len(data["marks"]))
-
-
-def _spaces(
+def spaces(
     component: Component,
     view: View,
     marks: list[list[Sign]],
@@ -113,7 +66,7 @@ def _spaces(
     shift: float = 0.0,
 ) -> tuple[list[Item], float, Printed]:
     """Return the spaces and what is inside, the height used, and the signs shown."""
-    disc = _inside(component, view)
+    disc = inside(component, view)
     radius = max(20.0, min(width, height) / 2 - 3)
     x, y = width / 2, radius + 2
     printed = Printed()

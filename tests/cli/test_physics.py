@@ -166,3 +166,16 @@ def test_a_question_explains_its_measures(run: Any) -> None:
     text = " ".join(shown.split())
     assert "x: how far to the right the middle of the piece is: its centre of gravity" in text
     assert "(? tells what each is)" in text and "mirrored: whether" not in text  # a T is not
+
+
+def test_enter_takes_what_need_not_be_typed(run: Any) -> None:
+    """An aim is that of the defaults of its parts; a spot has a part without one, and is asked."""
+    shot = run("play", "shuffleboard", "--seats", "human,far", "--seed", "3", input="\nquit\n")
+    said = " ".join(shot.output.split())
+    assert "Enter alone means speed 280cm/s, direction 0deg" in said
+    assert "Red lets Finger go at hole 1 of Table: speed 280cm/s, direction 0deg" in said
+    built = run(
+        "play", "destruct_3", "--seats", "human,mason", "--seed", "3", input="Place L 1\n\nquit\n"
+    )
+    asked = built.output.partition("Where?")[2]
+    assert "Enter alone" not in asked and "is let down" not in asked

@@ -185,6 +185,7 @@ def test_redo_tells_a_whole_answer_again(run: Any) -> None:
     log = output.output.rpartition("── Red's turn (1)")[2]
     assert log.count("T 1 is let down in Site: on Board") == 1
     assert "> Red: Place T 1" in log
+    assert log.count("> T 1: rests on Board; within Black, Green") == 1
 
 
 def test_words_of_the_table_are_understood_in_a_dialogue(
@@ -203,6 +204,29 @@ def test_words_of_the_table_are_understood_in_a_dialogue(
     assert "T 1: rests on Board; within Black, Green" in " ".join(output.split())
     assert output.count("Which zone of Board is T 1 in") == 5
     assert '"told":["","black",""]' in file.read_text("utf-8")
+
+
+def test_an_answer_may_be_called_like_a_word_of_the_table(run: Any) -> None:
+    """What carries a piece may be the Board; `board` draws it where that is no answer."""
+    lines = [
+        *BUILD,
+        *HAND_OVER,
+        *SHOT[:2],
+        "T 1",
+        "board",
+        "",
+        "",
+        "",
+        "black",
+        "board",
+        "",
+        "",
+        "quit",
+    ]
+    output = run("referee", "destruct_3", input=text(*lines)).output
+    after = output.partition("What does T 1 lie on?")[2]
+    assert after.index("What else does T 1 touch?") < after.index("Site\n")
+    assert "T 1: on Board, in Black" in after
 
 
 def test_broken_input_loses_nothing(run: Any) -> None:
@@ -361,3 +385,14 @@ def test_it_fits_the_screen_of_a_phone(tmp_path: Path) -> None:
     assert len(dialogue) > 20
     assert max(one.rpartition("\r\n\r\n")[2].count("\n") for one in dialogue) < 18
     assert "Blue scores 8" in plain
+
+
+def test_no_referee_looks_into_what_people_told() -> None:
+    """By hand there are none, whoever is at hand: a match waits for people."""
+    import playrules
+    from playrules.loading.agents import match_referees
+
+    game = playrules.load("shuffleboard", by_hand=True)
+    match = playrules.Match.begin(game.machine, referees=match_referees(game.plugins))
+    assert match.waits_for_people
+    assert match.next_step() is None

@@ -127,3 +127,53 @@ def test_a_picture_that_cannot_be_written(tmp_path: Path) -> None:
     done = view("pig", "--shot", str(tmp_path / "none" / "x.png"))
     assert done.returncode == errors.NOT_FOUND
     assert "cannot be written" in " ".join(done.stderr.split())
+
+
+def test_a_film_without_a_screen(tmp_path: Path) -> None:
+    """`--record` keeps a GIF of what is seen; a match shown again is recorded as well."""
+    kept = tmp_path / "pig.match"
+    play = [
+        sys.executable,
+        "-m",
+        "playrules",
+        "play",
+        "pig",
+        "--seed",
+        "7",
+        "--seats",
+        "hold_at_20",
+    ]
+    subprocess.run([*play, "--save", str(kept)], capture_output=True, check=True, env=ENVIRONMENT)
+    before = kept.read_bytes()
+    film = tmp_path / "pig.gif"
+    done = view("--replay", str(kept), "--record", str(film), "--seconds", "1", "--size", "640x520")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert film.read_bytes().startswith(b"GIF89a")
+    assert kept.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--replay", "x.match", "--watch"], "nobody plays on"),
+        (["--watch"], "Which rules file?"),
+        (["pig", "--shot", "x.png", "--record", "x.gif"], "name one of them"),
+        (["pig", "--choices", "3"], "--choices goes with --shot and --record"),
+        (["--replay", "nowhere.match"], "nowhere.match cannot be used"),
+    ],
+)
+def test_what_does_not_go_together_is_said(arguments: list[str], told: str) -> None:
+    """Before any window is opened."""
+    done = view(*arguments)
+    assert done.returncode != 0
+    assert told in " ".join(done.stderr.split())
+
+
+def test_without_pillow_it_is_said_what_to_install(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It is a part of the extra `viewer`."""
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    result = run("view", "pig", "--seats", "random", "--record", str(tmp_path / "x.gif"))
+    assert result.exit_code == errors.NOT_FOUND
+    assert "playrules[viewer]" in " ".join(result.stderr.split())

@@ -71,6 +71,8 @@ class Entry:
     draw: Any
     tell: Any = None
     measure: Any = None
+    film: Any = None
+    route: Any = None
     word: str = "die"
     label: str = "Plugin dice (playrules-dice 3.1)"
 

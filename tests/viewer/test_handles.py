@@ -85,7 +85,7 @@ def test_handles_that_cannot_be_dragged_are_refused(handle: object, why: str) ->
     """The box says what is wrong with the drawing."""
     state = load("destruct_3").start(3)
     component = next(one for one in state.machine.program.components if one.word == "scene")
-    found = attempt(Stranger(handle), component, View(state), 200, 200)  # type: ignore[arg-type]
+    found = attempt(Stranger(handle), component, View(state), 200, 200)
     assert isinstance(found, str) and why in found
 
 

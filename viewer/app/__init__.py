@@ -8,6 +8,6 @@ from playrules.viewer.app.seating import begin, resume, sit_at
 from playrules.viewer.app.sitting import Sitting
 
 __all__ = [
-    "Front", "NoPillow", "NoWindow", "Sitting", "begin", "open_window", "record", "replay", "resume",
-    "sit_at",
+    "Front", "NoPillow", "NoWindow", "Sitting", "begin", "open_window", "record", "replay",
+    "resume", "sit_at",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -219,8 +220,9 @@ class Asking:
         left = self.left
         if len(left) <= MOST_WHOLE or self.state.is_chance or any(one.selects for one in left[:1]):
             return None
-        options = {one.option for one in left}
-        parts = list(_parts(self.state, left)) if len(options) == 1 else []
+        if len({one.option for one in left}) > 1:
+            return _kinds(left)
+        parts = list(_parts(self.state, left))
         # A single part needs no list of its own, if it is a thing or a name: that is the option.
         if len(parts) < 2 and not self.is_typed:
             return None
@@ -237,6 +239,27 @@ def _merged(pairs: Iterable[tuple[str, int]]) -> tuple[Entry, ...]:
     for label, code in pairs:
         found.setdefault(label, []).append(code)
     return tuple(Entry(label, tuple(codes)) for label, codes in found.items())
+
+
+def _kinds(choices: Sequence[Choice]) -> Part | None:
+    """Return the kinds of options as a part, by the words with which their labels begin.
+
+    None where each has few options, or one has no such words.
+    """
+    often = Counter(one.option for one in choices)
+    if max(often.values()) <= MOST_WHOLE:
+        return None
+    leads = {one.option: (one.label if often[one.option] == 1 else _lead(one)) for one in choices}
+    if not all(leads.values()) or len(set(leads.values())) < len(leads):
+        return None
+    return Part("what", tuple((one.option, clean(leads[one.option])) for one in choices))
+
+
+def _lead(choice: Choice) -> str:
+    """Return the words with which the labels of a kind of option begin."""
+    parts = choice.what.label.parts
+    lead = parts[0].strip() if parts and isinstance(parts[0], str) else ""
+    return f"{lead} …" if lead else ""
 
 
 def _parts(state: State, choices: Sequence[Choice]) -> Iterable[Part]:

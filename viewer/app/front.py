@@ -19,7 +19,7 @@ from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
 from playrules.viewer.app.messages import Message, message_of, plate_of
 from playrules.viewer.app.mistakes import Mistakes
-from playrules.viewer.app.pointing import SET, Pointing
+from playrules.viewer.app.pointing import SCRUB, SET, Pointing
 from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
@@ -256,7 +256,7 @@ class Front:
         """Do what a target is for."""
         if not target.command or not target.enabled:
             return
-        if target.command == "scrub":
+        if target.command == SCRUB:
             self.scrub()
         elif target.command == "pick" and self.sitting is not None:
             self._hush()

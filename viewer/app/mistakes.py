@@ -61,7 +61,7 @@ class Mistakes:
         count = len(self.error.diagnostics)
         more = f"; the first {MOST}" if count > MOST else ""
         many = "a mistake" if count < 2 else f"{count} mistakes"
-        return f"{self.name} has {many}{more}. Below it goes on as it was before."
+        return f"{self.name} has {many}{more}. The game goes on by the rules as they were."
 
 
 class _Page:
@@ -107,7 +107,8 @@ class _Page:
             room = self.width - x
             shown = part if text_width(part, size) <= room else shorten(part, room, size)
             if shown.strip():
-                self.shapes.append(Text(x, base, clean(shown), size, ink))
+                blanks = text_width(" " * (len(shown) - len(shown.lstrip())), size)
+                self.shapes.append(Text(x + blanks, base, clean(shown.strip()), size, ink))
             if part is meant:
                 self._caret(x, max(size * 0.5, text_width(meant, size)), base, paint)
             x += text_width(part, size)

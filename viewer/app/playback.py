@@ -42,7 +42,7 @@ class Playback:
             self._begin(passage, sitting, size)
         if self.motion is None:
             return None
-        passed = min(now - self._last, LATE) if self._last is not None else 0.0
+        passed = min(max(now - self._last, 0.0), LATE) if self._last is not None else 0.0
         self._last = now
         if sitting.pace.paused:
             return False

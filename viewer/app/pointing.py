@@ -10,6 +10,8 @@ from playrules.viewer.scene import Item
 from playrules.viewer.scene.panels import capital
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+SCRUB: Final = "scrub"
+"""The command of what goes to where it is pointed at."""
 SET: Final = "set"
 """The command of handles: they are dragged."""
 CHOOSING: Final = ("pick", "page", "back", SET)
@@ -104,8 +106,7 @@ class Pointing:
             yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
 
     def _usable(self) -> list[Target]:
-        usable = (one for one in self._targets() if one.command and one.enabled)
-        return [one for one in usable if not _is_ground(one)]
+        return [one for one in self._targets() if one.command and one.enabled]
 
 
 def focus_of(target: Target) -> Focus:
@@ -115,8 +116,10 @@ def focus_of(target: Target) -> Focus:
 
 
 def _is_ground(target: Target) -> bool:
-    """Whether a target is all of a scene: nobody needs to see that it is pointed at."""
-    return target.command == SET and target.thing is None and not target.title
+    """Whether a target is all of a scene or of a line: nobody needs to see what is pointed at."""
+    handle = target.item.handle
+    whole = handle is not None and handle.jumps and handle.lets_go
+    return whole or target.command == SCRUB
 
 
 def _middle(target: Target) -> tuple[float, float]:

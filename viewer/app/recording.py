@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 RATE: Final = 20
 """Pictures a second: a GIF counts in hundredths, and most programs show no more than 50."""
-COLOURS: Final = 96
-"""So many colours are kept: scenes are made of few, and of those between them at their edges."""
+COLOURS: Final = 255
+"""So many colours are kept: rare ones, of small tokens, would else be lost."""
 SAMPLES: Final = 6
 """The colours are chosen from so many pictures of all."""
 REST: Final = 1.5

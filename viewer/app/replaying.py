@@ -169,7 +169,7 @@ def replay_of(game: Game, match: Match, *, everything: bool = False) -> Replay:
 def _turns(steps: list[Step]) -> list[Turn]:
     """Return where turns begin: where the rules say so, else where somebody else chooses."""
     found = [
-        Turn(at, event.values["value 0"], clean(event.text))
+        Turn(at, event.values["value 0"], clean(event.text[:1].upper() + event.text[1:]))
         for at, step in enumerate(steps)
         for event in step.events
         if event.event == "turn"

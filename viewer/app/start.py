@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 PANELS: Final = ("banner", "players", "choices", "log")
 PREVIEW: Final = (720, 560)
 """The size of the scenes that are shown small, in pixels."""
+NARROWEST: Final = 205.0
+"""A card is at least so many pixels wide at 1024×768, for titles to be whole."""
+BELOW: Final = 66.0
+"""So much of its height is not the table's."""
+READABLE: Final = 7.0
+"""Letters that are shown smaller are left out: they would only be specks."""
 LARGEST: Final = 2.0
 """They are shown at most so many times as large as the whole scene would be."""
 PLAYED: Final = 9
@@ -108,9 +114,16 @@ class Start:
         """Return where each card lies."""
         width, height = size
         edge, gap, head = 32 * scale, 18 * scale, 96 * scale
-        most = max(1, min(len(self.cards), round((width - 2 * edge) / (300 * scale))))
-        # As many columns as leave the fewest gaps in the last row.
-        columns = min(range(max(1, most - 1), most + 1), key=lambda one: -len(self.cards) % one)
+
+        def picture(columns: int) -> float:
+            """Return how large the tables are with so many columns."""
+            rows = -(-len(self.cards) // columns)
+            wide = (width - 2 * edge - gap * (columns - 1)) / columns
+            tall = (height - head - edge - gap * (rows - 1)) / rows
+            return min(wide - 20 * scale, tall - BELOW * scale)
+
+        most = int((width - 2 * edge + gap) / (NARROWEST * scale + gap))
+        columns = max(range(1, max(1, min(len(self.cards), most)) + 1), key=picture)
         rows = -(-len(self.cards) // columns)
         wide = (width - 2 * edge - gap * (columns - 1)) / columns
         tall = (height - head - edge - gap * (rows - 1)) / rows
@@ -142,7 +155,7 @@ def facts_of(game: Game) -> str:
 def _picture(place: Room, scale: float) -> Room:
     """Return the part of a card in which its table is shown."""
     x, y, width, height = place
-    return (x + 10 * scale, y + 10 * scale, width - 20 * scale, height - 66 * scale)
+    return (x + 10 * scale, y + 10 * scale, width - 20 * scale, height - BELOW * scale)
 
 
 def _card(card: Card, place: Room, scale: float) -> list[Target]:
@@ -150,15 +163,16 @@ def _card(card: Card, place: Room, scale: float) -> list[Target]:
     x, y, width, height = place
     size = letters(12, scale)
     left = x + 14 * scale
-    room = width - 28 * scale - (96 * scale if card.unfinished else 0)
+    room = width - 28 * scale
+    beside = room - (86 * scale if card.unfinished else 0)
     shapes: list[Shape] = [plate(place)]
     title = shorten(card.title, room, letters(16, scale), bold=True)
-    facts = shorten(card.facts or "…", room, size)
+    facts = shorten(card.facts or "…", beside, size)
     shapes.append(Text(left, y + height - 32 * scale, title, letters(16, scale), "ink", bold=True))
     shapes.append(Text(left, y + height - 13 * scale, facts, size, "soft"))
     found = [Target(Item(tuple(shapes), title=f"Play {card.title}"), "set_up", card.name)]
     if card.unfinished:
-        spot = (x + width - 106 * scale, y + height - 44 * scale, 92 * scale, 30 * scale)
+        spot = (x + width - 94 * scale, y + height - 31 * scale, 82 * scale, 24 * scale)
         title = "Go on with the match that you left last"
         found.append(button("Go on", spot, size, "resume", str(card.unfinished), title=title))
     return found
@@ -168,10 +182,14 @@ def _preview(name: str, scene: Scene, room: Room) -> Layer:
     """Return the largest board of a scene, without its card, as large as it fits into a room."""
     boxes = [box for box in scene.boxes if box.kind not in PANELS] or list(scene.boxes)
     largest = max(boxes, key=lambda box: box.width * box.height)
-    items = tuple(Item(one.shapes) for one in largest.items[1:])
+    items = [Item(one.shapes) for one in largest.items[1:]]
     left, top, right, low = around(one.bounds() for one in items)
     x, y, width, height = room
     zoom = min(width / (right - left), height / (low - top), LARGEST * height / PREVIEW[1])
     x += (width - (right - left) * zoom) / 2 - left * zoom
     y += (height - (low - top) * zoom) / 2 - top * zoom
-    return Layer(f"preview {name}", items, x, y, zoom)
+    legible = (
+        tuple(one for one in item.shapes if not isinstance(one, Text) or one.size * zoom > READABLE)
+        for item in items
+    )
+    return Layer(f"preview {name}", tuple(Item(one) for one in legible if one), x, y, zoom)

@@ -24,6 +24,8 @@ class Table:
         """Draw nothing yet."""
         self._key: object = None
         self._scene: Scene | None = None
+        self._items: tuple[Item, ...] = ()
+        self._placed: tuple[object, list[Target]] = (None, [])
         self.playback = Playback()
 
     def animate(
@@ -45,12 +47,14 @@ class Table:
                 journal=sitting.journal, before=showing.before, menu=menu,
             )  # fmt: skip
             self._key = key
+            self._items = tuple(self._scene.items())
+            self._placed = (None, [])
         return self._scene
 
     def layer(self, sitting: Sitting, size: tuple[float, float], scale: float) -> Layer:
         """Return the scene as a layer below the bar."""
-        scene = self.scene(sitting, size, scale)
-        return Layer("scene", tuple(scene.items()), 0.0, round(HEIGHT * scale))
+        self.scene(sitting, size, scale)
+        return Layer("scene", self._items, 0.0, round(HEIGHT * scale))
 
     def layers(
         self, sitting: Sitting, size: tuple[float, float], scale: float, *, full: bool
@@ -71,8 +75,11 @@ class Table:
             return around
         layer = self.layer(sitting, size, scale)
         asked = sitting.asking is not None
-        found = [_target(one, layer, asked=asked) for one in layer.items if _speaks(one)]
-        return [*found, *around]
+        key = (layer.y, asked)
+        if key != self._placed[0]:  # the pointer asks for them each time that it moves
+            items = (one for one in layer.items if _speaks(one))
+            self._placed = (key, [_target(one, layer, asked=asked) for one in items])
+        return [*self._placed[1], *around]
 
     def turn_page(self, sitting: Sitting) -> None:
         """Show the entries of the menu for which there was no room."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from playrules.viewer.app.pointing import SCRUB
 from playrules.viewer.app.widgets import Target, centred_in
 from playrules.viewer.scene import (
     SMALLEST,
@@ -48,7 +49,7 @@ def timeline(replay: Replay, width: float, top: float, scale: float) -> list[Tar
         room = right - left - text_width(count, size) - 20 * scale
         shapes.append(Text(left, base, shorten(replay.turn.name, room, size), size, "white"))
     title = "Go to any move: click or drag; , and . go by moves, < and > by turns"
-    return [Target(Item(tuple(shapes), title=title), "scrub")]
+    return [Target(Item(tuple(shapes), title=title), SCRUB)]
 
 
 def reach(width: float, scale: float) -> tuple[float, float]:

@@ -10,6 +10,7 @@ import pyglet
 from pyglet.gl import Config
 from pyglet.window import key, mouse
 
+from playrules.viewer.app.backdrop import Backdrop
 from playrules.viewer.app.canvas import Canvas, Sheet
 from playrules.viewer.app.front import Front
 from playrules.viewer.app.lettering import Lettering
@@ -46,6 +47,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.front = front
         self.stale = True
         self.sheets: dict[str, Sheet] = {}
+        self._backdrop: Backdrop | None = None
         self._canvas = self._new_canvas()
         self.set_minimum_size(LEAST[0], LEAST[1] + BAR)
 
@@ -55,16 +57,22 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.sheets = {}
         width, height = self.get_size()
         self.front.size = (float(width), float(height))
-        across, _ = self.get_framebuffer_size()
+        across, down = self.get_framebuffer_size()
+        if self._backdrop is not None:
+            self._backdrop.close()
+        self._backdrop = Backdrop(across, down)
         return Canvas((width, height), across / width, lettering)
 
     # --- drawing
 
     def render(self) -> None:
         """Draw all that the front shows; the caller flips."""
-        canvas = self._canvas
+        canvas, backdrop = self._canvas, self._backdrop
+        assert backdrop is not None  # made with the canvas
         canvas.begin()
-        for layer in self.front.layers():
+        for number, layer in enumerate(self.front.layers()):
+            if not number and backdrop.put_back(layer):
+                continue
             if layer.name not in self.sheets:
                 self.sheets[layer.name] = canvas.sheet()
             sheet = self.sheets[layer.name]
@@ -72,6 +80,8 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
             sheet.moves = layer.moves
             sheet.lay(layer.items)
             canvas.draw(sheet)
+            if not number:
+                backdrop.drawn(layer)
         self.stale = False
 
     def picture(self, path: Path) -> None:
@@ -87,7 +97,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.render()
         buffer = pyglet.image.get_buffer_manager().get_color_buffer()
         image = buffer.get_image_data()  # type: ignore[no-untyped-call]  # pyglet is partly typed
-        data: bytes = image.get_data("RGBA", image.width * 4)
+        data = bytes(image.get_data("RGBA", image.width * 4))
         return data
 
     # --- time

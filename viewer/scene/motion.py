@@ -8,7 +8,7 @@ else stays as it was until the end.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
 from typing import TYPE_CHECKING, Final
@@ -288,19 +288,21 @@ def _arrival(item: Item, last: Item | None) -> Move:
 
 
 def _of_pieces(scene: Scene) -> dict[int, Item]:
-    return dict(_things(scene, "piece"))
+    return _things(scene, "piece")
 
 
 def _middles(scene: Scene) -> dict[int, tuple[float, float]]:
     """Return where the middle of each place is."""
-    return {number: _middle(item) for number, item in _things(scene, "place")}
+    return {number: _middle(item) for number, item in _things(scene, "place").items()}
 
 
-def _things(scene: Scene, universe: str) -> Iterable[tuple[int, Item]]:
-    """Yield the items that stand for things of a universe, each with the number of its thing."""
+def _things(scene: Scene, universe: str) -> dict[int, Item]:
+    """Return the lowest item of each thing of a universe, by the number of the thing."""
+    found: dict[int, Item] = {}
     for item in scene.items():
         if item.thing is not None and item.thing[0] == universe and item.shapes:
-            yield item.thing[1], item
+            found.setdefault(item.thing[1], item)
+    return found
 
 
 def _middle(item: Item) -> tuple[float, float]:

@@ -40,6 +40,11 @@ def dialogue(state: State) -> Dialogue:
     return answer_of(here, told.lies, told.moved)
 
 
+def _done(line: str) -> None:
+    if plain(line) not in ("", "y", "yes", "done", "ok"):
+        raise Unclear("Press Enter when it is done.")
+
+
 class Told:
     """What people have told so far: how each piece `lies`, and which have `moved`."""
 
@@ -55,7 +60,7 @@ class Told:
         """Ask everything, until it is right."""
         here = self.here
         if nothing_held(here):
-            yield from ask(f"{task(here)} [Enter]", lambda _: None, "Done")
+            yield from ask(f"{task(here)} [Enter]", _done, "Done")
             return
         if here.new is not None:
             lie = expected(here, here.new)

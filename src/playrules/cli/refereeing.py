@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.errors import PluginProblem, Stop
 from playrules.cli.output import clean, say, style, wrap
-from playrules.cli.table.answers import COMMANDS, plain, with_argument
+from playrules.cli.table.answers import COMMANDS, SHORT, plain, with_argument
 from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import tables
 from playrules.cli.table.eyes import Eyes
@@ -22,9 +22,12 @@ if TYPE_CHECKING:
     from playrules.viewer.scene import Drawers
 
 HELP = (
-    "undo takes your last answer back, redo a whole one again, board tells how all lies, log what "
-    "happened so far, save FILE keeps the match there, quit leaves: you go on at this question.",
+    "undo takes your last answer back, redo a whole one again, board tells how all lies (where it "
+    "is no answer), log what happened so far, save FILE keeps the match there, quit leaves: you go "
+    "on at this question.",
 )
+YIELDING = ("board", "log", "b", "q", "h")
+"""Words of the table that give way to an answer: what pieces lie on may be called Board."""
 LONGEST = 4000
 """Letters of a line; nothing that is meant is longer."""
 
@@ -82,28 +85,31 @@ class Hands(Human):
             shown = asked.text
             line = read(f"{asked.prompt[:1].upper()}{clean(asked.prompt[1:])}> ")
             word = plain(line)
-            if word in ("?", "q", "help") or word.split(" ")[0] in COMMANDS:
+            command = word in YIELDING or word.split(" ")[0] in COMMANDS
+            if command and word not in YIELDING:
                 self._command(word, line, talk, state)
                 shown = None
-            elif len(line) > LONGEST or not talk.send(line.strip()):
-                refused = talk.asked.refused if talk.asked is not None else "That is too long."
-                say(wrap(refused or "That is too long."))
-            else:
+            elif len(line) <= LONGEST and talk.send(line.strip()):
                 shown = None
                 if talk.asked is not None:
                     self._eyes.match.tell(talk.lines)
+            elif command:
+                self._command(word, line, talk, state)
+                shown = None
+            else:
+                say(wrap((talk.asked.refused if talk.asked else "") or "That is too long."))
 
     def _command(self, word: str, line: str, talk: Talk, state: State) -> None:
         """Do what was typed instead of an answer."""
         wish = with_argument(line)
-        command = wish.command if wish is not None else COMMANDS.get(word, "quit")
+        command = wish.command if wish is not None else (COMMANDS | SHORT).get(word, "quit")
         if command == "undo" and wish is None and talk.back():
             self._eyes.match.tell(talk.lines)
             say("Taken back.")
         elif command in ("undo", "redo", "save", "log"):
             raise Wish(command, wish.argument if wish is not None else "")
         elif command == "board":
-            self._show(state, again=True)
+            self._board(state, again=True)
         elif command == "help":
             for text in filter(None, (talk.asked.help if talk.asked else "", *HELP)):
                 say(wrap(text, "", "  "))
@@ -120,5 +126,3 @@ class Hands(Human):
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts
-
-    _show = _board

@@ -18,6 +18,8 @@ BOTH = "choose t from targets, a from aims(t) for red where a.x is not 20mm"
         ("WALL 40MM 45 with force", "Wall, x 40mm, turned 45deg, with force"),
         ("wall 180deg 12mm hard", "Wall, x 12mm, turned 180deg, with force"),
         ("wall x=40 turn 45 hard: no", "Wall, x 40mm, turned 45deg"),
+        ("wall tur 45 hard no", "Wall, x 0mm, turned 45deg"),
+        ("wall 12 ha", "Wall, x 12mm, turned 0deg, with force"),
         ("wall 45° 4cm", "Wall, x 40mm, turned 45deg"),
         ("wall, hard", "Wall, x 0mm, turned 0deg, with force"),
         ("door", "Door, x 0mm"),

@@ -105,7 +105,15 @@ class Hands:
 
     def colour(self, x: float, y: float) -> tuple[int, int, int]:
         """The colour of a place of the window, counted from its upper left corner."""
-        data = self.window.pixels()
+        self.window.switch_to()
+        self.window.render()
+        return self.shown(x, y)
+
+    def shown(self, x: float, y: float) -> tuple[int, int, int]:
+        """The same of what was drawn last, whoever drew it."""
+        buffer = pyglet.image.get_buffer_manager().get_color_buffer()
+        image = buffer.get_image_data()  # type: ignore[no-untyped-call]  # pyglet is partly typed
+        data: bytes = image.get_data("RGBA", image.width * 4)
         at = 4 * (int(self.window.height - 1 - y) * self.window.width + int(x))
         return (data[at], data[at + 1], data[at + 2])
 

@@ -42,6 +42,22 @@ def test_a_line_that_is_one_option_chooses_it() -> None:
     assert not asking.is_narrowed
 
 
+def test_parts_are_asked_one_after_the_other() -> None:
+    """First which piece, then where to; the way back asks the first again."""
+    asking = Asking(load_text(TWO_PARTS).start(1))
+    assert asking.menu.heading == "M (39 choices)"
+    assert [one.label for one in asking.menu.entries] == ["Man 1", "Man 2", "Man 3"]
+    assert asking.pick(asking.entries[1].codes) is None
+    assert asking.menu.heading == "13 choices"  # each of them whole
+    assert asking.menu.entries[-1].codes == ()  # the way back
+    assert asking.menu.codes == frozenset(one.code for one in asking.left)
+    assert asking.back() and not asking.back()
+    assert asking.menu.heading == "M (39 choices)"
+    asking.pick(asking.entries[1].codes)
+    choice = asking.pick(asking.entries[12].codes)
+    assert choice is not None and choice.label == "Man 2, Board 4, 4"
+
+
 def test_a_value_of_measured_parts_is_set_rather_than_listed() -> None:
     """An aim begins at its default; its parts are dials, and nothing is listed."""
     asking = Asking(shuffleboard())
@@ -116,6 +132,7 @@ def test_kinds_of_options_come_first_where_one_has_many() -> None:
 def test_pages() -> None:
     """Entries go on behind the last of a page; behind the last of all come the first."""
     asking = Asking(load_text(MANY).start(1))
+    asking.pick(asking.entries[0].codes)
     asking.turn(10)
     assert asking.menu.first == 10
     asking.turn(99)

@@ -15,11 +15,11 @@ from hands import Hands, differ, find, on_front, read_png
 from playrules import load
 from playrules.engine.machine.generator import Draws
 from playrules.viewer.app import Front, begin, open_window
-from playrules.viewer.app.canvas import Canvas, Move
+from playrules.viewer.app.canvas import Canvas
 from playrules.viewer.app.lettering import Lettering
 from playrules.viewer.app.meshes import VERTEX, mesh
 from playrules.viewer.app.widgets import Target
-from playrules.viewer.scene import Item, Shape, Text
+from playrules.viewer.scene import Item, Move, Rectangle, Shape, Text
 
 GOLDEN = Path(__file__).parent / "golden"
 SMALL = (760, 600)
@@ -164,19 +164,26 @@ def test_nothing_is_made_twice(window: Open, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_thing_can_be_elsewhere_for_a_while(window: Open) -> None:
-    """What moves is drawn where it is now; nothing is laid anew for it."""
-    hands = window("tic_tac_toe", "human", "human")
-    target = board_target(hands, "Board 2, 2")
-    thing = target.thing
-    assert thing is not None
-    left, top, right, low = target.item.bounds()
-    place = ((left + right) / 2, (top + low) / 2)
-    sheet = hands.window.sheets["scene"]
-    sheet.moves = {thing: Move(40, 0, 90)}
-    assert hands.colour(*place) != (0x9C, 0x47, 0x06)
-    assert hands.colour(place[0] + 40, place[1]) == (0x9C, 0x47, 0x06)
+    """What moves is drawn where it is now, turned around its middle; nothing is laid anew."""
+    hands = window("", size=SMALL)
+    canvas = Canvas(SMALL)
+    sheet = canvas.sheet()
+    sheet.lay((Item((Rectangle(100, 100, 60, 20, "#c1392b"),), ("piece", 1)),))
+
+    def red(x: int, y: int) -> bool:
+        hands.window.switch_to()
+        canvas.begin()
+        canvas.draw(sheet)
+        return hands.shown(x, y) == (0xC1, 0x39, 0x2B)
+
+    assert red(130, 110) and red(104, 110) and not red(130, 85)
+    sheet.moves = {("piece", 1): Move(0, 0, 90)}
+    assert red(130, 110) and red(130, 85) and not red(104, 110)
+    sheet.moves = {("piece", 1): Move(200, 50)}
+    assert red(330, 160) and not red(130, 110)
     sheet.moves = {}
-    assert hands.colour(*place) == (0x9C, 0x47, 0x06)
+    assert red(104, 110)
+    sheet.close()
 
 
 def test_full_screen_and_leaving_are_asked_of_the_window(window: Open) -> None:

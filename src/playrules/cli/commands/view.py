@@ -61,7 +61,7 @@ Examples:
 @click.option("--seconds", type=whole(1, 600), default=10, show_default=True, metavar="N",
               help="How long to record at most.")  # fmt: skip
 @click.option("--choices", type=whole(0, 10**6), metavar="N",
-              help="Before --shot or --record, let so many choices and throws be made.")  # fmt: skip
+              help="Before --shot or --record, let so many choices and throws pass.")  # fmt: skip
 @click.option("--replay", "again", default="", metavar="FILE", help="Show a saved match again.")
 @click.option("--watch", is_flag=True, help="Read the rules file anew when it is saved.")
 @everything_option

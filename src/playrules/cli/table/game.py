@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from playrules.cli.table.places import Place, asked_at, only_way
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
+from playrules.engine.play.aftermath import aftermath
 from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.play.places import place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
@@ -159,15 +161,37 @@ def chooser(state: State) -> str:
     return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
 
 
-def retell(match: Match, seat: Callable[[], int]) -> None:
-    """Tell all that has led to where a match stands, as *seat* may know it."""
-    teller = Teller(match.machine.program, seat=seat)
+def retell(match: Match, drawers: Drawers, seat: Callable[[], int]) -> None:
+    """Tell all that has led to where a match stands, as *seat* may know it.
+
+    By hand also how pieces came to rest, as people told it.
+    """
+    teller, known = Teller(match.machine.program, seat=seat), list[str]()
     for step in match.steps():
         if step.before is not None and not (step.choice and only_way(step.before)):
             what = step.choice.told(seat()) if step.choice else measured(step)
             if step.choice or what:
                 teller.chosen(chooser(step.before), what)
-        teller.tell(step.events)
+        count = 0
+        if step.before is not None and step.told and match.machine.program.by_hand:
+            rest, count = aftermath(step.before, step.answer)
+            teller.tell(step.events[:count])
+            before, known = known, _entries(draw(rest, drawers, seat()))
+            for line in (one for one in known if one not in before):
+                say(wrap(f"> {line}", "  ", "    "))
+        teller.tell(step.events[count:])
+
+
+def _entries(parts: Sequence[Sequence[str]]) -> list[str]:
+    """Return what pictures in words say below their titles, each thing on one line.
+
+    A line that is indented deeper goes on with the one before it.
+    """
+    return [
+        " ".join(entry.split())
+        for part in parts
+        for entry in re.split(r"\n(?! {4})", "\n".join(part))[1:]
+    ]
 
 
 def _grant(table: Table, wish: Wish) -> None:
@@ -176,7 +200,7 @@ def _grant(table: Table, wish: Wish) -> None:
         table.save(wish.argument)
         return
     if wish.command == "log":
-        retell(table.match, table.teller.seat)
+        retell(table.match, table.drawers, table.teller.seat)
         return
     back = wish.command == "undo"
     count, position = _times(wish.argument), table.match.position

@@ -78,7 +78,9 @@ class Values:
     def find(self, typed: str) -> Found:
         """Return the choice that was typed by its values."""
         text = plain(typed)
-        if not text or text in COMMANDS or text.startswith("#") or with_argument(typed):
+        if not text:
+            return Found(self.default)
+        if text in COMMANDS or text.startswith("#") or with_argument(typed):
             return Found()
         labels = Labels(self.choices)
         named = ""
@@ -93,6 +95,16 @@ class Values:
         except IllegalChoice as problem:
             hushed = text in SHORT or named == "several"
             return Found() if hushed else Found(problem=clean(str(problem)))
+
+    @property
+    def default(self) -> Choice | None:
+        """The option of which nothing need be typed; None where something has to be."""
+        if len(self.option.slots) > 1 or not self.is_compound(self.option.slots[0]):
+            return None
+        try:
+            return self.choices.typed("")
+        except IllegalChoice:
+            return None
 
     def _either(self, listed: int, text: str) -> Found:
         """Return what a number means that may be that of an option, or a value."""
@@ -124,6 +136,8 @@ class Values:
         else:
             how = f"{how}, such as: {some}"
         more = " (? tells what each is)" if any(self.helps()) else ""
+        if (default := self.default) is not None:
+            more += f". Enter alone means {clean(default.label)}"
         say(wrap(f"{counted(len(labels), 'option')}. Type {how}{more}", "  ", "    "))
 
     def shortly(self, choice: Choice) -> str:

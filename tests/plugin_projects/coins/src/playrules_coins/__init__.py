@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, pi
+
 from playrules.engine.kinds import YES_NO, Kind
 from playrules.engine.program.expressions import Column, Compare, Const, Expr, Math, Not
 from playrules.engine.vocabulary import (
@@ -17,7 +19,7 @@ from playrules.engine.vocabulary import (
     VerbWord,
 )
 from playrules.plugins.api import Declaration, Drawings, Words, hookimpl
-from playrules.viewer.scene import Circle, Component, Drawing, Item, View, centred
+from playrules.viewer.scene import Change, Circle, Component, Drawing, Film, Item, View, centred
 
 __playrules__ = Declaration(major=2)
 
@@ -139,7 +141,21 @@ def tell_coin(component: Component, view: View) -> list[str]:
     return [f"{component.title}: {'heads' if lies else 'tails'}"]
 
 
+def film_coin(component: Component, change: Change, width: float, height: float) -> Film | None:
+    """Turn a coin over twice where it lies otherwise than before."""
+    coin = component.data["coin"]
+    if change.before.read("coin", coin, "heads") == change.after.read("coin", coin, "heads"):
+        return None
+
+    def at(time: float) -> Drawing:
+        view = change.before if time < 0.5 else change.after
+        narrow = 0.4 + 0.6 * abs(cos(2 * pi * time))
+        return draw_coin(component, view, width, height * narrow)
+
+    return Film(1.0, at)
+
+
 @hookimpl
 def playrules_drawing(drawings: Drawings) -> None:
     """Say what a coin looks like."""
-    drawings.add("coin", draw_coin, tell=tell_coin)
+    drawings.add("coin", draw_coin, tell=tell_coin, film=film_coin)
