@@ -42,6 +42,8 @@ from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model import Standing
 from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
 
+LEAST = 13.5
+"""A scene beside a large one is at least so wide and high, in sizes of letters."""
 MARGIN = 0.04
 """Left free at each side, in widths."""
 SKY = 0.12
@@ -151,7 +153,7 @@ def drawn(
     main = _main(panels, table) if count > 2 else None
     rooms = even_rooms(count, width, height)
     if main is not None:
-        rooms = rooms_around(main, count, width, height)
+        rooms = rooms_around(main, count, width, height, LEAST * view.text(12))
     for panel, room in zip(panels, rooms[: len(panels)], strict=True):
         key = (panel.seen.place, room, span)
         if known is None or panel.seen.moment is not None:

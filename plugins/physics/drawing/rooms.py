@@ -27,8 +27,11 @@ def even_rooms(count: int, width: float, height: float) -> list[Room]:
     return [(c * (wide + GAP), r * (tall + GAP), wide, tall) for r, c in spots]
 
 
-def rooms_around(main: int, count: int, width: float, height: float) -> list[Room]:
-    """Return rooms of which the one numbered *main* is large; the others are beside or below it."""
+def rooms_around(main: int, count: int, width: float, height: float, least: float) -> list[Room]:
+    """Return rooms of which the one numbered *main* is large; the others are beside or below it.
+
+    Where these would be smaller than *least*, wide or high, all are of one size.
+    """
     left, top = (width - GAP) * LARGE, (height - GAP) * LARGE
     beside = even_rooms(count - 1, width - GAP - left, height)
     below = even_rooms(count - 1, width, height - GAP - top)
@@ -36,7 +39,10 @@ def rooms_around(main: int, count: int, width: float, height: float) -> list[Roo
         ((0.0, 0.0, left, height), [(x + left + GAP, y, w, h) for x, y, w, h in beside]),
         ((0.0, 0.0, width, top), [(x, y + top + GAP, w, h) for x, y, w, h in below]),
     )
-    large, small = max(ways, key=lambda way: _size(*way[0][2:]) + 2 * _size(*way[1][0][2:]))
+    fit = [way for way in ways if min(way[1][0][2:]) >= least]
+    if not fit:
+        return even_rooms(count, width, height)
+    large, small = max(fit, key=lambda way: _size(*way[0][2:]) + 2 * _size(*way[1][0][2:]))
     return [*small[:main], large, *small[main:]]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
@@ -235,12 +236,15 @@ def test_what_fell_off_is_told() -> None:
     assert str(match.state.names.pucks[1].at) == "Gutter"
 
 
-def test_scenes_of_all_players_have_one_scale() -> None:
-    """What is alike in them is as wide in each."""
-    scene = compose(states(4)["Your hammer"], drawers())
-    lawns = [one for one in of_thing(scene, "area") if one.title == "Lawn"]
-    widths = {round(one.bounds()[2] - one.bounds()[0], 3) for one in lawns}
-    assert len(lawns) == 4 and len(widths) == 1
+def test_the_scene_in_question_is_large_and_all_others_have_one_scale() -> None:
+    """What is alike is as wide in each; where there is no room for a large one, in all of them."""
+    for size, counts in (((1920, 1080), {1, 3}), ((1024, 768), {4})):
+        scene = compose(states(4)["Your hammer"], drawers(), size=size)
+        lawns = [one for one in of_thing(scene, "area") if one.title.startswith("Lawn:")]
+        widths = Counter(round(one.bounds()[2] - one.bounds()[0], 3) for one in lawns)
+        assert set(widths.values()) == counts
+        if len(widths) > 1:
+            assert widths[max(widths)] == 1
 
 
 def test_who_is_not_asked_sees_no_options() -> None:
