@@ -106,7 +106,8 @@ class Pointing:
             yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
 
     def _usable(self) -> list[Target]:
-        return [one for one in self._targets() if one.command and one.enabled]
+        usable = (one for one in self._targets() if one.command and one.enabled)
+        return [one for one in usable if not _is_ground(one)]
 
 
 def focus_of(target: Target) -> Focus:
@@ -117,9 +118,8 @@ def focus_of(target: Target) -> Focus:
 
 def _is_ground(target: Target) -> bool:
     """Whether a target is all of a scene or of a line: nobody needs to see what is pointed at."""
-    handle = target.item.handle
-    whole = handle is not None and handle.jumps and handle.lets_go
-    return whole or target.command == SCRUB
+    bare = target.command == SET and target.thing is None and not target.title
+    return bare or target.command == SCRUB
 
 
 def _middle(target: Target) -> tuple[float, float]:

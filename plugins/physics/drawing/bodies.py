@@ -298,8 +298,8 @@ def open_items(seen: Seen, window: Window, letting: Letting, y: float) -> Iterat
         return
     ends = [seen.length(letting.open[at]) for at in (0, -1)]
     title = f"may be let down from x {ends[0]} to {ends[1]}"
-    if lines:
-        yield Item(tuple(lines), roles=("legal",), title=title)
+    if lines:  # what is set lights up itself
+        yield Item(tuple(lines), roles=("legal",) if letting.tried is None else (), title=title)
 
 
 def _runs(values: Iterable[int], step: int) -> Iterator[tuple[int, int]]:
