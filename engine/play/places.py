@@ -40,3 +40,10 @@ def place_ahead(asked: Sequence[Asked], position: int) -> int | None:
     end = len(asked)
     chosen = (place for place in range(position + 1, end) if asked[place] == "choice")
     return next(chosen, end if position < end else None)
+
+
+def chooser(state: State) -> str:
+    """Return the name of who chooses: a seat, chance, or what happens outside."""
+    if state.is_outside:
+        return "Outside"
+    return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"

@@ -382,3 +382,36 @@ def test_a_course_sets_off_and_arrives_gently() -> None:
     assert course.at(0.5) == Move() and course.at(2.5) == Move(100, 50, 90, 2)
     assert course.at(1.5) == Move(50, 25, 45, 1.5)
     assert course.at(1.1).dx < 10 and course.at(1.9).dx > 90
+
+
+HANDS = """rules 1
+game hands "Hands" { players: 2 }
+zone table "Table" { seen_by: everyone }
+zone hand "Hand" per player { seen_by: owner }
+piece card "Card" { count: 3 }
+setup { for each c in cards { place c on red.hand } }
+play {
+  for each p in players {
+    choose "Give" for p {
+      option "Away" { for each c in cards { if c.at is red.hand { move c to blue.hand } } }
+      option "Open" { for each c in cards { move c to table } }
+    }
+  }
+  finish game
+}
+"""
+
+
+def test_what_a_seat_does_not_see_is_not_seen_moving() -> None:
+    """Cards from hand to hand are seen by who gives or gets them, and laid open by everybody."""
+    game = load_text(HANDS)
+    leg = chosen(game, game.start(1), "Away")
+
+    def moving(leg: Leg, seat: int) -> set[object]:
+        found = motion(leg.before, leg.after, leg.events, game.drawers, size=SIZE, seat=seat)
+        return {one.item.thing for one in found.courses} if found is not None else set()
+
+    cards = {("piece", number) for number in (1, 2, 3)}
+    assert moving(leg, 0) == set()
+    assert moving(leg, 1) == moving(leg, 2) == cards
+    assert moving(chosen(game, leg.after, "Open"), 0) == cards

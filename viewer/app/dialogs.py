@@ -33,6 +33,7 @@ KEYS: Final = (
     ("Arrows", "Move it by a step, with Shift by ten"),
     ("Enter", "Choose it"),
     ("Esc", "Leave what is open; take back a part that was picked, put a piece back"),
+    ("<, >", "In a match that is shown again: to the turn before, to the next one"),
     ("Q", "Leave the window"),
 )
 

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.match import Match
+from playrules.engine.play.places import chooser
 from playrules.engine.program.hidden import EVERYTHING, NOBODY
 from playrules.loading.agents import match_referees
 from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import wrong
 from playrules.viewer.app.pacing import Passage
 from playrules.viewer.app.sitting import Sitting, slow
-from playrules.viewer.app.telling import Told, chooser, told_of
+from playrules.viewer.app.telling import Told, told_of
 from playrules.viewer.scene import clean
 
 if TYPE_CHECKING:

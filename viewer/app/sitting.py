@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from playrules.engine.errors import IllegalChoice, NotKept, RefereeError
 from playrules.engine.machine.generator import Draws
 from playrules.engine.play.eyes import Eyes
-from playrules.engine.play.places import Asked, asked_in, place_ahead, place_back
+from playrules.engine.play.places import Asked, asked_in, chooser, place_ahead, place_back
 from playrules.engine.play.records import own_settings
 from playrules.engine.program.hidden import EVERYTHING
 from playrules.loading.game import Game
@@ -24,7 +24,7 @@ from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
 from playrules.viewer.app.pacing import Pace, Passage, Showing
-from playrules.viewer.app.telling import Told, chooser, told_of
+from playrules.viewer.app.telling import Told, told_of
 from playrules.viewer.scene import Thing
 
 if TYPE_CHECKING:

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outside import MOST_TOLD
-from playrules.engine.play.places import Asked, asked_in
+from playrules.engine.play.places import Asked, asked_in, chooser
 from playrules.viewer.scene import clean
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.history import Step
     from playrules.engine.play.journal import Event
-    from playrules.engine.play.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +41,3 @@ def told_of(step: Step, seats: Sequence[str]) -> Told:
     if state.question is not None and len(step.answer) <= MOST_TOLD:
         answer = clean(f"{state.prompt}: {state.question.tell(step.answer)}")
     return Told(step.events, asked_in(state, seats), chooser(state), step.choice, answer)
-
-
-def chooser(state: State) -> str:
-    """Return the name of who chooses."""
-    if state.is_outside:
-        return "Outside"
-    return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"

@@ -11,7 +11,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
-from playrules.plugins.physics.drawing.pictures import draw, drawn, panels_of, span_of_panels
+from playrules.plugins.physics.drawing.pictures import (
+    Known,
+    at_moment,
+    draw,
+    drawn,
+    panels_of,
+    span_of_panels,
+)
 from playrules.plugins.physics.drawing.spans import Span, union
 from playrules.plugins.physics.layout import Layout, column_at
 from playrules.plugins.physics.model import Pose, Standing
@@ -53,25 +60,27 @@ def film(component: Component, change: Change, width: float, height: float) -> F
     if len(frames) < 2:
         return None
     view, size = change.before, (width, height)
-    first = span_of_panels(panels_of(component, view))
+    still = panels_of(component, view)
+    first = span_of_panels(still)
     last = span_of_panels(panels_of(component, change.after))
     looked_at = [*frames[::LOOKED_AT], frames[-1]]
-    spans = [span_of_panels(panels_of(component, view, (place, one))) for one in looked_at]
+    spans = [span_of_panels(at_moment(still, place, one)) for one in looked_at]
     wide = union((first, last, *spans))
     start, end = (PAN if one != wide else 0.0 for one in (first, last))
     run = len(frames) / FRAMES
+    known: Known = {}
 
     def at(time: float) -> Drawing:
         if time >= start + run + end:
             return draw(component, change.after, width, height)
         number = min(max(int((time - start) * FRAMES), 0), len(frames) - 1)
-        panels = panels_of(component, view, (place, frames[number]))
+        panels = at_moment(still, place, frames[number])
         span = wide
         if time < start:
             span = _between(first, wide, time / start)
         elif time > start + run:
             span = _between(wide, last, (time - start - run) / end)
-        return drawn(component, view, panels, span, size)
+        return drawn(component, view, panels, span, size, known)
 
     things = frozenset(("piece", layout.pieces[one]) for one in frames[-1].poses)
     return Film(start + run + end, at, things)

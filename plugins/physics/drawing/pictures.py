@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from playrules.plugins.physics.drawing.around import Around, around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
@@ -105,18 +105,21 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     return drawn(component, view, panels, span_of_panels(panels), (width, height))
 
 
-def panels_of(
-    component: Component, view: View, moment: tuple[int, Standing] | None = None
-) -> list[Panel]:
-    """Return the scenes of a component; at a *moment* of a film one of them is as it is then."""
+def panels_of(component: Component, view: View) -> list[Panel]:
+    """Return the scenes of a component."""
     found = []
     for place in component.data["places"]:
-        if moment is not None and moment[0] == place:
-            found.append(Panel(Seen(component, view, place, moment[1]), None, None))
-        else:
-            seen = Seen(component, view, place)
-            found.append(Panel(seen, letting(seen), aiming(seen)))
+        seen = Seen(component, view, place)
+        found.append(Panel(seen, letting(seen), aiming(seen)))
     return found
+
+
+def at_moment(panels: Sequence[Panel], place: int, moment: Standing) -> list[Panel]:
+    """Return scenes, one of them as it is at a moment of a film."""
+    return [
+        Panel(replace(one.seen, moment=moment), None, None) if one.seen.place == place else one
+        for one in panels
+    ]
 
 
 def span_of_panels(panels: Iterable[Panel]) -> Span:
@@ -124,10 +127,24 @@ def span_of_panels(panels: Iterable[Panel]) -> Span:
     return union(panel.span for panel in panels)
 
 
+Known = dict[tuple[int, Room, Span], list[Item]]
+"""The items of scenes that stay as they are, by their ids, where they are and how much is shown."""
+PLAN = 0
+"""Stands for the plan among the ids of scenes."""
+
+
 def drawn(
-    component: Component, view: View, panels: list[Panel], span: Span, size: tuple[float, float]
+    component: Component,
+    view: View,
+    panels: list[Panel],
+    span: Span,
+    size: tuple[float, float],
+    known: Known | None = None,
 ) -> Drawing:
-    """Draw the scenes of a component, of each so much as a span says."""
+    """Draw the scenes of a component, of each so much as a span says.
+
+    In a film, what was drawn of the scenes that it is not about is *known*.
+    """
     width, height = size
     items: list[Item] = []
     lines = max(len(panel.captions) for panel in panels)
@@ -138,9 +155,16 @@ def drawn(
     if main is not None:
         rooms = rooms_around(main, count, width, height, LEAST * view.text(12))
     for panel, room in zip(panels, rooms[: len(panels)], strict=True):
-        items += _panel(panel, room, span, lines)
+        key = (panel.seen.place, room, span)
+        if known is None or panel.seen.moment is not None:
+            items += _panel(panel, room, span, lines)
+        else:
+            items += known.get(key) or known.setdefault(key, _panel(panel, room, span, lines))
     if table is not None:
-        items += plan_items(table, rooms[-1], lines)
+        key = (PLAN, rooms[-1], span)
+        found = known.get(key) if known is not None else None
+        found = found or list(plan_items(table, rooms[-1], lines))
+        items += found if known is None else known.setdefault(key, found)
     return Drawing(width, height, tuple(items))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from playrules.cli.building import Wish, build
 from playrules.cli.errors import NotFound, UsageProblem
+from playrules.engine.play.places import chooser
 from playrules.loading.errors import guess_and_list
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def after_choices(wish: Wish, seats: list[str], seed: int, count: int) -> Moment
             choice = ChanceAgent().choose(state, draws)
         else:
             choice = players[state.actor - 1].choose(state, draws)
-            journal.append((_chooser(state), choice))
+            journal.append((chooser(state), choice))
         before, state = state, state.apply(choice, events)
         journal += events
     return Moment(built, state, journal, before)
@@ -106,17 +107,13 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
     state, before = match.state, None
     for at, step in enumerate(match.steps()):
         if step.before is not None and step.choice is not None:
-            journal.append((_chooser(step.before), step.choice))
+            journal.append((chooser(step.before), step.choice))
         journal += step.events
         before = step.before
         state = step.state
         if at == count:
             break
     return Moment(built, state, journal, before)
-
-
-def _chooser(state: State) -> str:
-    return state.machine.program.things.names["player"][state.actor]
 
 
 def seat_number(moment: Moment, name: str) -> int:

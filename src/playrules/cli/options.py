@@ -88,11 +88,11 @@ def game_options(*, seats: bool, required: bool = True) -> Callable[[Function], 
     With *seats*, also who plays and the seed. They arrive as `game`, `mode`, `settings`,
     `players`, `seats` and `seed`; a game that is not *required* may be "".
     """
-    metavar = "GAME" if required else "[GAME]"
+    game = click.argument("game", metavar="GAME")
+    if not required:  # a default, were it None, would count as given
+        game = click.argument("game", metavar="[GAME]", required=False, default="")
     options = [
-        click.argument(
-            "game", metavar=metavar, required=required, default=None if required else ""
-        ),
+        game,
         click.option("--mode", default="", metavar="NAME", help="Which way to play; see show."),
         click.option(
             "--set",

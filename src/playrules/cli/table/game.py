@@ -19,7 +19,7 @@ from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.aftermath import aftermath
 from playrules.engine.play.outside import MOST_TOLD
-from playrules.engine.play.places import place_ahead, place_back
+from playrules.engine.play.places import chooser, place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
 
 if TYPE_CHECKING:
@@ -152,13 +152,6 @@ def measured(step: Step) -> str:
     if state is None or state.question is None or len(step.answer) > MOST_TOLD:
         return ""
     return clean(f"{state.prompt}: {state.question.tell(step.answer)}")
-
-
-def chooser(state: State) -> str:
-    """Return the name of who chooses."""
-    if state.is_outside:
-        return "Outside"
-    return state.machine.program.things.names["player"][state.actor] if state.actor else "Chance"
 
 
 def retell(match: Match, drawers: Drawers, seat: Callable[[], int]) -> None:
