@@ -68,7 +68,7 @@ class Stranger:
     film: None = None
     route: None = None
 
-    def draw(self, _component: Component, _view: View, width: float, height: float) -> Drawing:
+    def draw(self, component: Component, view: View, width: float, height: float) -> Drawing:
         """Draw one knob."""
         knob = Item((Circle(20, 20, 5, "ink"),), handle=self.handle)  # type: ignore[arg-type]
         return Drawing(width, height, (knob,))
@@ -197,16 +197,22 @@ def draw_wall(_component: Component, view: View, width: float, height: float) ->
     return Drawing(width, height, (wall, Item(dart, title=f"x {dial.said}", handle=handle)))
 
 
+class Wall(Stranger):
+    """That drawing, as a plugin adds it."""
+
+    def draw(self, component: Component, view: View, width: float, height: float) -> Drawing:
+        """Draw it."""
+        return draw_wall(component, view, width, height)
+
+
 def test_values_of_a_plugin_of_a_stranger_are_dragged_as_well() -> None:
     """What is not dragged over its own drawing has a slider; nothing knows what a dart is."""
     asking = Asking(start("choose a from aims(wall) for red where a.x > 10mm"))
     assert asking.trying is not None
     assert [one.name for one in asking.trying.parts] == ["x", "turn", "hard"]
     component = Component("target", "wall", "Wall", {})
-    stranger = Stranger(None, "target")
-    stranger.draw = draw_wall  # type: ignore[method-assign]  # as a plugin would add it
     view = View(asking.state, 1, menu=asking.menu)
-    found = attempt(stranger, component, view, 540, 100)
+    found = attempt(Wall(None, "target"), component, view, 540, 100)
     assert isinstance(found, Drawing)
     handle = found.items[1].handle
     assert handle is not None
