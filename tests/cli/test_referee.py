@@ -185,7 +185,7 @@ def test_redo_tells_a_whole_answer_again(run: Any) -> None:
     log = output.output.rpartition("── Red's turn (1)")[2]
     assert log.count("T 1 is let down in Site: on Board") == 1
     assert "> Red: Place T 1" in log
-    assert log.count("> T 1: rests on Board; within Black, Green") == 1
+    assert log.count("> T 1: on Board, in Black") == 1
 
 
 def test_words_of_the_table_are_understood_in_a_dialogue(

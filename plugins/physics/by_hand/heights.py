@@ -3,13 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from playrules.engine.kinds import ABSENT
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.model import Pose
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.shapes import Circle, Shape, highest
+from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import SPOT
+
+
+def sure_top(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:
+    """Return how high a piece reaches (nm) where nobody need measure it; None where people have to.
+
+    It follows from what carries a piece that stands as it was put down, or is tipped and as high
+    on each of its sides. Where pieces are built on foundations, nobody measures one that ended up
+    beside them: it counts as lying flat.
+    """
+    lie = lies[piece]
+    if _is_beside(here, lie):
+        return top_of(here, {**lies, piece: replace(lie, leans=False)}, piece)
+    if lie.turned and len(_tipped(here, piece)) > 1:
+        return None
+    return top_of(here, lies, piece)
+
+
+def _is_beside(here: Here, lie: Lie) -> bool:
+    """Whether nothing but grounds carries a piece, none of them a foundation though there are."""
+    grounds = dict(zip(here.grounds, here.scene.grounds, strict=True))
+    foundations = {item for item, ground in grounds.items() if ground.foundation}
+    return bool(foundations) and lie.on <= set(grounds) - foundations
+
+
+def _tipped(here: Here, piece: int) -> set[int]:
+    """Return how high a piece may be that is tipped over: all there is to choose from."""
+    rests = here.scene.bodies[piece].rests or (0,)  # a disc rolls: it is as high everywhere
+    return {_high(here, piece, turn) // MILLIMETRE * MILLIMETRE for turn in rests if turn}
 
 
 def top_of(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:

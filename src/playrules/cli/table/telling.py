@@ -67,7 +67,7 @@ class Teller:
     def chosen(self, who: str, label: str) -> None:
         """Print what somebody other than the person at the keyboard chose; "" may not be told."""
         text = f"{capital(who)}: {label}" if label else f"{capital(who)} chooses"
-        say(style(wrap(text, "  > ", ""), dim=True))
+        say(style(wrap(f"> {text}", "  ", "    "), dim=True))
         if self.delay:
             time.sleep(self.delay)
 
