@@ -17,13 +17,15 @@ from playrules.plugins.physics.spots import SPOT
 def sure_top(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:
     """Return how high a piece reaches (nm) where nobody need measure it; None where people have to.
 
-    It follows from what carries a piece that stands as it was put down, or is tipped and as high
-    on each of its sides. Where pieces are built on foundations, nobody measures one that ended up
+    It follows from what carries a piece that stands as it was put down, or is tipped onto a side,
+    all being as high, if people tell this of it. Where pieces are built on foundations, nobody measures one that ended up
     beside them: it counts as lying flat.
     """
     lie = lies[piece]
     if _is_beside(here, lie):
         return top_of(here, {**lies, piece: replace(lie, leans=False)}, piece)
+    if not here.reads.names & {"upright", "turned"}:
+        return None
     if lie.turned and len(_tipped(here, piece)) > 1:
         return None
     return top_of(here, lies, piece)
@@ -37,9 +39,14 @@ def _is_beside(here: Here, lie: Lie) -> bool:
 
 
 def _tipped(here: Here, piece: int) -> set[int]:
-    """Return how high a piece may be that is tipped over: all there is to choose from."""
-    rests = here.scene.bodies[piece].rests or (0,)  # a disc rolls: it is as high everywhere
-    return {_high(here, piece, turn) // MILLIMETRE * MILLIMETRE for turn in rests if turn}
+    """Return how high (mm) a piece may be that is tipped over, but not onto its head."""
+    turn = _turn(here, piece)
+    stands = () if turn is None else (turn,)
+    rests = here.scene.bodies[piece].rests
+    high, upright = (
+        {round(_high(here, piece, one) / MILLIMETRE) for one in turns} for turns in (rests, stands)
+    )
+    return high - upright
 
 
 def top_of(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:
