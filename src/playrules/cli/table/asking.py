@@ -182,7 +182,7 @@ class Human:
         elif command == "number":
             say(f"The options have numbers from 1 to {len(labels)}.")
         else:
-            say("Which one? Type its number or its name; ? explains.")
+            say(wrap("Which one? Type its number or its name; ? explains."))
 
 
 def _list(labels: Labels, chance: bool, values: Values | Menu | None) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, say, style, table, width, wrap
+from playrules.cli.table.puts import joined
 from playrules.engine.play.outcome import verdict
 from playrules.engine.program.hidden import NOBODY
 
@@ -44,7 +45,8 @@ class Teller:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print events in order."""
-        for event in (event.told(self.seat()) for event in events):
+        told = (event.told(self.seat()) for event in events)
+        for event in joined(told, self.program.things.names):
             if event.event == "turn":
                 self._turn(event)
             elif event.event == "phase":
