@@ -282,8 +282,8 @@ CASTLES = [
     "20", "30", "0", "180",  # how old they are, and where their castles stand
     "place flat house", "", "place pointed house", "on flat house 1", "", "the castle",
     "place flat house", "", "place flat tower", "flat house", "", "the castle",
-    "pointed house 1", "", "1", "",  # King and General
-    "flat tower 2", "", "1", "",
+    "pointed house 1", "", "",  # King; there is one way for the General
+    "flat tower 2", "", "",
     "180", "",  # the hammer falls on blue's castle, and is lifted
     "flat tower 2, king", "all: table", "none", "flat tower 2", "y",
 ]  # fmt: skip

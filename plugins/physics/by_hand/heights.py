@@ -17,9 +17,9 @@ from playrules.plugins.physics.spots import SPOT
 def sure_top(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:
     """Return how high a piece reaches (nm) where nobody need measure it; None where people have to.
 
-    It follows from what carries a piece that stands as it was put down, or is tipped onto a side,
-    all being as high, if people tell this of it. Where pieces are built on foundations, nobody measures one that ended up
-    beside them: it counts as lying flat.
+    It follows from what carries a piece that stands as it was put down, or is tipped while all its
+    sides are as high; people have to be asked which. Where pieces are built on foundations, nobody
+    measures one that ended up beside them: it counts as lying flat.
     """
     lie = lies[piece]
     if _is_beside(here, lie):

@@ -79,6 +79,10 @@ class Hands(Human):
         entry = self._referees.get(before.question.plugin) if before.question else None
         return entry.tells(before, after) if entry is not None and entry.tells is not None else ()
 
+    def _tables(self, state: State, seat: int) -> list[list[str]]:
+        """Return what counts: what the rules keep besides, people do not look for at a table."""
+        return tables(state, seat, names=_scores(state))
+
     def _led(self, talk: Talk, state: State) -> None:
         """Lead a dialogue to its end."""
         shown = None
@@ -126,8 +130,11 @@ class Hands(Human):
         if again:
             super()._board(state, again=True)
             return
-        scores = ("score", *state.machine.program.ranking_names)
-        parts = tables(state, self._eyes.asked(state), ("player",), scores)
+        parts = tables(state, self._eyes.asked(state), ("player",), _scores(state))
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts
+
+
+def _scores(state: State) -> tuple[str, ...]:
+    return "score", *state.machine.program.ranking_names
