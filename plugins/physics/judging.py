@@ -158,6 +158,9 @@ class Judgement:
                     yield f"{name} touches {other}, which does not touch {name}"
                 elif deep is None or deep < -APART:
                     yield f"{name} touches {other}, which it does not reach"
+            if (one.touches | one.rests_on) >> index & 1:
+                yield f"{name} touches itself"
+                continue
             met = one.touches & ~(bits(range(items.area(0), items.tool(0))))
             if scene.view == "side" and not told.decree and not one.rests_on and met & met - 1 == 0:
                 # Wedged between two things it may rest on neither.
