@@ -21,7 +21,7 @@ from playrules.testing import conformance, golden_problems, write_golden
 GAMES = playrules.bundled()
 SEEDS, SEEDS_OUTSIDE = 4, 2
 CHOICES, CHOICES_OUTSIDE = 120, 60
-"""Where plugins tell what happened a move costs much more: such games are looked at for less long."""
+"""Where plugins tell what happened, a move costs much more: less of such games is looked at."""
 
 
 @cache

@@ -44,11 +44,12 @@ class Side:
 
     @property
     def foundations(self) -> Iterator[tuple[int, tuple[Point, ...]]]:
-        """The foundations by their ids, as deep as they are wide."""
+        """The foundations by their ids, as deep as the deepest piece that could stand on one."""
+        deep = max(body.depth for body in self.seen.scene.bodies)
         for ground, number in zip(self.seen.scene.grounds, self.seen.instance.grounds, strict=True):
             if ground.foundation:
                 low, high = across(ground)
-                yield number, self.strip(low, high, high - low)
+                yield number, self.strip(low, high, deep)
 
     @property
     def pieces(self) -> Iterator[tuple[int, tuple[Point, ...]]]:

@@ -93,6 +93,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"b1_physical__rests_on__1": lambda bits: bits | 2},
         "Brick 1 and Brick 2 rest on each other",
     ),
+    "on itself": (
+        {"b1_physical__rests_on__1": lambda bits: bits | 1},
+        "Brick 1 touches itself, or rests on itself",
+    ),
     "turned round and round": ({"b5_turn": 6_283_185_307}, "it does not say how Brick 5 lies"),
     "carried by nothing": ({"b5_physical__rests_on__1": 0}, "Brick 5 rests on nothing"),
     "lifted": ({"b5_y": lambda y: y + 5 * MM}, "Brick 5 touches Floor, which it does not reach"),

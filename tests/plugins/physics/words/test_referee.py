@@ -227,6 +227,27 @@ def test_what_takes_too_long_is_ended() -> None:
     assert worker.close() == 0
 
 
+def test_who_stops_waiting_gets_no_answer_of_before() -> None:
+    """An answer that was not waited for is not taken for the next one; its process is ended."""
+
+    def stop(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    worker = Worker()
+    number = worker.call("os", "getpid")
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            worker.call("time", "sleep", 3)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert worker.number is None
+    assert worker.call("operator", "add", 1, 2) == 3
+    assert worker.number not in (None, number)
+    worker.close()
+
+
 def test_errors_of_the_worker_come_home() -> None:
     """What a function raises there is raised here, and the process goes on."""
     worker = Worker()
