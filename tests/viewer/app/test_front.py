@@ -329,3 +329,32 @@ def test_everything_is_inside_and_can_be_read(
                     texts = (one for one in item.shapes if isinstance(one, Text))
                     assert all(one.size >= SMALLEST for one in texts)
         front.press("escape")
+
+
+def test_previews_show_a_moment_of_play(open_front: Open) -> None:
+    """What comes with a game is seen where most stands on its board: discs, towers, castles."""
+    front = open_front()
+    front.settle()
+    shown = {one.name: one for one in front.layers()}
+    for name, least in (("shuffleboard", 6), ("destruct_3", 12), ("castle_crush", 20)):
+        letters = [
+            shape.text
+            for item in shown[f"preview {name}"].items
+            for shape in item.shapes
+            if isinstance(shape, Text)
+        ]
+        bodies = [item for item in shown[f"preview {name}"].items if len(item.shapes) >= 1]
+        assert len(bodies) > least, (name, letters)
+
+
+def test_a_match_that_was_left_leaves_the_title_whole() -> None:
+    """The button stands below the title and beside the facts, which are never cut."""
+    card = Card("shuffleboard", Path("left.match"))
+    card.title, card.facts = "Table Shuffleboard", ("2 players · 10 to 20 minutes", "2 players")
+    plate, go_on = cards.card_targets(card, (32.0, 96.0, 226.0, 200.0), 1.0)
+    texts = [one for one in plate.item.shapes if isinstance(one, Text)]
+    assert [one.text for one in texts] == ["Table Shuffleboard", "2 players"]
+    assert plate.title == "Play Table Shuffleboard: 2 players · 10 to 20 minutes"
+    left, top, _, _ = go_on.item.bounds()
+    title, facts = (Item((one,)).bounds() for one in texts)
+    assert title[3] <= top and facts[2] <= left
