@@ -87,7 +87,7 @@ class Start:
             )
         )
         for card, place in zip(self.cards, self._rooms(size, scale), strict=True):
-            found += _card(card, place, scale)
+            found += card_targets(card, place, scale)
         return found
 
     def layers(self, size: tuple[float, float], scale: float) -> list[Layer]:
@@ -139,7 +139,7 @@ def _picture(place: Room, scale: float) -> Room:
     return (x + 10 * scale, y + 10 * scale, width - 20 * scale, height - BELOW * scale)
 
 
-def _card(card: Card, place: Room, scale: float) -> list[Target]:
+def card_targets(card: Card, place: Room, scale: float) -> list[Target]:
     """Return the plate of a game; a match that was left can be gone on with."""
     x, y, width, height = place
     size = letters(12, scale)
