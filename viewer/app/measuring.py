@@ -42,11 +42,6 @@ class Measuring:
         said = "" if self.prompt.lower().startswith(name.lower()) else f": {name}"
         return clean(f"{self.prompt}{said}{ends}")
 
-    @property
-    def told(self) -> str:
-        """The whole answer in words."""
-        return clean(f"{self.prompt}: {self.question.tell(self.values)}")
-
     def type(self, text: str) -> None:
         """Take what was typed as what comes next. Raises Mistyped."""
         self.values.append(parse(self.things, self._cells[len(self.values)][1], text))
