@@ -555,3 +555,28 @@ play { choose "Go on?" for red { option "Yes" { score 1 for red } } }
 """
     lines = to_text(begin(text), drawers())
     assert any("score 3 · height 5 · age 8" in line for line in lines)
+
+
+COUNTED = """game counted "Counted" { players: 2 }
+players { has score: number }
+rule harvest <p: player> "Bring in the harvest" {
+  cites "R-07", "R-08"
+  score 4 for p "wheat"
+}
+play { for each p in players { choose "Well?" for p { option "Yes" { harvest p } } } }
+"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (640, 480)])
+def test_a_score_tells_the_rules_that_count_it(size: tuple[int, int]) -> None:
+    """Their titles and what they cite, at the number itself; other numbers have no such rules."""
+    state = begin(COUNTED)
+    state = state.apply(state.choices[0].code)
+    scene = compose(state, {}, size=size)
+    items = next(box for box in scene.boxes if box.kind == "players").items
+    told = [one for one in items if one.title.startswith("Score ")]
+    rule = "counted by: Bring in the harvest [R-07, …]"
+    assert [one.title for one in told] == [f"Score 4, {rule}", f"Score 0, {rule}"]
+    assert {shape.text for shape in told[0].shapes if isinstance(shape, Text)} >= {"4"}
+    plain = compose(begin(COUNTED.replace('score 4 for p "wheat"', 'say "rain"')), {}, size=size)
+    assert not any("counted by" in one.title for box in plain.boxes for one in box.items)

@@ -14,6 +14,7 @@ from playrules.viewer.scene import (
     Text,
     centred,
     clean,
+    shorten,
     text_width,
     wrap,
 )
@@ -139,7 +140,10 @@ class Help:
         """Return a plate with a line for each key."""
         rise, edge = letters(13, scale), 24 * scale
         step = rise * 1.6
-        width, height = 520 * scale, edge * 2 + 34 * scale + step * len(KEYS) + 44 * scale
+        beside = 100 * scale
+        widest = max(text_width(title, rise) for _, title in KEYS)
+        width = min(max(520 * scale, beside + widest + 2 * edge), size[0] - 8)
+        height = edge * 2 + 34 * scale + step * len(KEYS) + 44 * scale
         x, y = (size[0] - width) / 2, max(4.0, (size[1] - height) / 2)
         shapes: list[Shape] = [plate((x, y, width, height))]
         shapes += lines(["Keys"], x + edge, y + edge * 0.7, 18 * scale, bold=True)
@@ -147,7 +151,8 @@ class Help:
         for at, (key, title) in enumerate(KEYS):
             base = top + at * step + rise
             shapes.append(Text(x + edge, base, key, rise, "accent", bold=True))
-            shapes.append(Text(x + edge + 100 * scale, base, title, rise, "ink"))
+            said = shorten(title, width - 2 * edge - beside, rise)
+            shapes.append(Text(x + edge + beside, base, said, rise, "ink"))
         room = (x + width - edge - 90 * scale, y + height - 48 * scale, 90 * scale, 30 * scale)
         return [Target(Item(tuple(shapes))), button("Close", room, rise, "close", main=True)]
 

@@ -37,12 +37,10 @@ class Measuring:
         if kind.base in ("number", "quantity"):
             low, high = (self.things.show(kind, one) for one in (kind.lo, kind.hi))
             ends = f" ({low} to {high})"
-        return clean(f"{self.prompt}: {name.replace('_', ' ')}{ends}")
-
-    @property
-    def told(self) -> str:
-        """The whole answer in words."""
-        return clean(f"{self.prompt}: {self.question.tell(self.values)}")
+        name = name.replace("_", " ")
+        # "Age, red: age" would say twice what is asked.
+        said = "" if self.prompt.lower().startswith(name.lower()) else f": {name}"
+        return clean(f"{self.prompt}{said}{ends}")
 
     def type(self, text: str) -> None:
         """Take what was typed as what comes next. Raises Mistyped."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from playrules.engine.play.seats import PEOPLE
 from playrules.loading.game import load
@@ -14,6 +14,9 @@ from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shor
 
 if TYPE_CHECKING:
     from playrules.loading.game import Game
+
+STANDARD: Final = "Standard"
+"""What the game as the file has it, without a mode, is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,8 @@ class SetUp:
 
     def next_mode(self) -> None:
         """Play in the next of the modes. Raises GameError."""
-        modes = [name for name, _ in self.game.facts.modes]
-        at = modes.index(self.game.mode) if self.game.mode in modes else -1
+        modes = ["", *dict(self.game.facts.modes)]
+        at = modes.index(self.game.mode)
         self.game = load(self.source, mode=modes[(at + 1) % len(modes)])
         self.seats = company_of(self.game)
 
@@ -101,7 +104,7 @@ class SetUp:
             shapes += self._label(row, x + edge, middle, rise, scale)
             tall = min(30 * scale, step * 0.85)
             found += _picks(row, x + width - edge, middle, 220 * scale, tall, rise)
-        low, tall = y + height - edge - 18 * scale, 36 * scale
+        low, tall = y + height - edge - 36 * scale, 36 * scale
         play = (x + width - edge - 130 * scale, low, 130 * scale, tall)
         leave = (x + width - edge - 240 * scale, low, 100 * scale, tall)
         ends = [
@@ -126,8 +129,8 @@ class SetUp:
         """Return the lines that this game needs."""
         rows = []
         modes = dict(self.game.facts.modes)
-        if len(modes) > 1:
-            title = modes.get(self.game.mode) or self.game.mode or "as the file has it"
+        if modes:
+            title = modes.get(self.game.mode) or self.game.mode or STANDARD
             rows.append(Row("Mode", [Pick(clean(title), "mode", "", "Another way to play")]))
         count = Pick(str(len(self.seats)))
         if len(self.game.facts.counts) > 1:

@@ -24,7 +24,7 @@ from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
 from playrules.viewer.app.pacing import Pace, Passage, Showing
-from playrules.viewer.app.telling import Told, told_of
+from playrules.viewer.app.telling import Told, answered, told_of
 from playrules.viewer.scene import Thing
 
 if TYPE_CHECKING:
@@ -277,7 +277,7 @@ class Sitting:
         events: list[Event] = []
         self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
         self.match.answer(measuring.values, events)
-        told = Told(events, "chance", "Outside", None, measuring.told)
+        told = answered(before, measuring.values, events)
         self._moved(told, before, lambda more: slow(before).answer(measuring.values, more))
 
     def _moved(self, told: Told, before: State, move: Callable[[list[Event]], State]) -> None:

@@ -9,38 +9,26 @@ from playrules.loading import keeping
 from playrules.loading.catalogue import bundled
 from playrules.loading.errors import GameError
 from playrules.loading.game import load
-from playrules.loading.seating import default_agent
+from playrules.viewer.app.previews import preview_of, small
 from playrules.viewer.app.widgets import Layer, Room, Target, button, letters, plate
 from playrules.viewer.scene import (
-    NOBODY_ASKED,
     Item,
     Scene,
     Shape,
     Text,
     clean,
-    compose,
+    fits,
     shorten,
     wordy,
 )
-from playrules.viewer.scene.model import around
 
 if TYPE_CHECKING:
-    from playrules.engine.play.state import State
     from playrules.loading.game import Game
 
-PANELS: Final = ("banner", "players", "choices", "log")
-PREVIEW: Final = (720, 560)
-"""The size of the scenes that are shown small, in pixels."""
 NARROWEST: Final = 205.0
 """A card is at least so many pixels wide at 1024×768, for titles to be whole."""
-BELOW: Final = 66.0
+BELOW: Final = 72.0
 """So much of its height is not the table's."""
-READABLE: Final = 7.0
-"""Letters that are shown smaller are left out: they would only be specks."""
-LARGEST: Final = 2.0
-"""They are shown at most so many times as large as the whole scene would be."""
-PLAYED: Final = 9
-"""So many choices are made before, by a seed of that number."""
 
 
 class Card:
@@ -51,7 +39,7 @@ class Card:
         self.name = name
         self.unfinished = unfinished
         self.title = wordy(name)
-        self.facts = ""
+        self.facts: tuple[str, ...] = ("…",)
         self.scene: Scene | None = None
         self.is_known = False
 
@@ -61,9 +49,9 @@ class Card:
         try:
             game = load(self.name)
             self.title, self.facts = clean(game.title), facts_of(game)
-            self.scene = compose(_midst(game), game.drawers, size=PREVIEW, menu=NOBODY_ASKED)
+            self.scene = preview_of(game, self.name)
         except GameError as error:
-            self.facts = clean(error.message)
+            self.facts = (clean(error.message),)
 
 
 class Start:
@@ -99,7 +87,7 @@ class Start:
             )
         )
         for card, place in zip(self.cards, self._rooms(size, scale), strict=True):
-            found += _card(card, place, scale)
+            found += card_targets(card, place, scale)
         return found
 
     def layers(self, size: tuple[float, float], scale: float) -> list[Layer]:
@@ -107,7 +95,7 @@ class Start:
         found = []
         for card, place in zip(self.cards, self._rooms(size, scale), strict=True):
             if card.scene is not None:
-                found.append(_preview(card.name, card.scene, _picture(place, scale)))
+                found.append(small(card.name, card.scene, _picture(place, scale)))
         return found
 
     def _rooms(self, size: tuple[float, float], scale: float) -> list[Room]:
@@ -133,23 +121,16 @@ class Start:
         ]
 
 
-def _midst(game: Game) -> State:
-    """Return a game in full swing; one in which things happen outside takes too long for that."""
-    if any(one.kind == "outside" for one in game.program.points):
-        return game.start(seed=PLAYED)
-    who = default_agent(game.program, game.plugins)
-    return game.begin_match(PLAYED, agents=[who] * len(game.seats)).advance(PLAYED)
-
-
-def facts_of(game: Game) -> str:
-    """Say how many play and how long."""
+def facts_of(game: Game) -> tuple[str, ...]:
+    """Say how many play and how long, in words, shorter, and without how long."""
     counts = list(game.facts.counts)
     many = f"{counts[0]} to {counts[-1]} players" if len(counts) > 1 else f"{counts[0]} players"
     many = "1 player" if counts == [1] else many
-    minutes = (
-        f" · {str(game.facts.minutes).replace('..', ' to ')} minutes" if game.facts.minutes else ""
-    )
-    return many + minutes
+    if not game.facts.minutes:
+        return (many,)
+    minutes = str(game.facts.minutes)
+    long, short = minutes.replace("..", " to "), minutes.replace("..", "–")
+    return f"{many} · {long} minutes", f"{many} · {short} min", many
 
 
 def _picture(place: Room, scale: float) -> Room:
@@ -158,38 +139,25 @@ def _picture(place: Room, scale: float) -> Room:
     return (x + 10 * scale, y + 10 * scale, width - 20 * scale, height - BELOW * scale)
 
 
-def _card(card: Card, place: Room, scale: float) -> list[Target]:
+def card_targets(card: Card, place: Room, scale: float) -> list[Target]:
     """Return the plate of a game; a match that was left can be gone on with."""
     x, y, width, height = place
     size = letters(12, scale)
     left = x + 14 * scale
     room = width - 28 * scale
-    beside = room - (86 * scale if card.unfinished else 0)
+    wide_button = 58 * scale
+    beside = room - (wide_button + 4 * scale if card.unfinished else 0)
     shapes: list[Shape] = [plate(place)]
     title = shorten(card.title, room, letters(16, scale), bold=True)
-    facts = shorten(card.facts or "…", beside, size)
-    shapes.append(Text(left, y + height - 32 * scale, title, letters(16, scale), "ink", bold=True))
-    shapes.append(Text(left, y + height - 13 * scale, facts, size, "soft"))
-    found = [Target(Item(tuple(shapes), title=f"Play {card.title}"), "set_up", card.name)]
+    facts = next((one for one in card.facts if fits(one, beside, size)), "")
+    facts = facts or shorten(card.facts[-1], beside, size)
+    shapes.append(Text(left, y + height - 40 * scale, title, letters(16, scale), "ink", bold=True))
+    shapes.append(Text(left, y + height - 16 * scale, facts, size, "soft"))
+    said = f"Play {card.title}" + ("" if facts == card.facts[0] else f": {card.facts[0]}")
+    found = [Target(Item(tuple(shapes), title=said), "set_up", card.name)]
     if card.unfinished:
-        spot = (x + width - 94 * scale, y + height - 31 * scale, 82 * scale, 24 * scale)
+        right = x + width - 10 * scale
+        spot = (right - wide_button, y + height - 32 * scale, wide_button, 24 * scale)
         title = "Go on with the match that you left last"
         found.append(button("Go on", spot, size, "resume", str(card.unfinished), title=title))
     return found
-
-
-def _preview(name: str, scene: Scene, room: Room) -> Layer:
-    """Return the largest board of a scene, without its card, as large as it fits into a room."""
-    boxes = [box for box in scene.boxes if box.kind not in PANELS] or list(scene.boxes)
-    largest = max(boxes, key=lambda box: box.width * box.height)
-    items = [Item(one.shapes) for one in largest.items[1:]]
-    left, top, right, low = around(one.bounds() for one in items)
-    x, y, width, height = room
-    zoom = min(width / (right - left), height / (low - top), LARGEST * height / PREVIEW[1])
-    x += (width - (right - left) * zoom) / 2 - left * zoom
-    y += (height - (low - top) * zoom) / 2 - top * zoom
-    legible = (
-        tuple(one for one in item.shapes if not isinstance(one, Text) or one.size * zoom > READABLE)
-        for item in items
-    )
-    return Layer(f"preview {name}", tuple(Item(one) for one in legible if one), x, y, zoom)

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.play.places import Asked, asked_in, chooser
-from playrules.viewer.scene import clean
+from playrules.viewer.scene import clean, wordy
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.history import Step
     from playrules.engine.play.journal import Event
+    from playrules.engine.play.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,24 @@ def told_of(step: Step, seats: Sequence[str]) -> Told:
     """Return how a move is told, where *seats* names who plays each seat."""
     state = step.before
     assert state is not None  # only the setup comes from nowhere
-    answer = ""
-    if state.question is not None and len(step.answer) <= MOST_TOLD:
-        answer = clean(f"{state.prompt}: {state.question.tell(step.answer)}")
-    return Told(step.events, asked_in(state, seats), chooser(state), step.choice, answer)
+    asked = asked_in(state, seats)
+    if state.question is None:
+        return Told(step.events, asked, chooser(state), step.choice)
+    return answered(state, step.answer, step.events, asked)
+
+
+def answered(
+    state: State, values: Sequence[int], events: Sequence[Event], asked: Asked = "chance"
+) -> Told:
+    """Return how it is told what happened outside; a start value is told as its player's."""
+    question = state.question
+    assert question is not None  # or nothing could be answered
+    if len(values) > MOST_TOLD:
+        return Told(events, asked, chooser(state))
+    words = question.tell(values)
+    who = question.words.get("who", "") if not question.plugin else ""
+    if who and len(question.fields) == 1:
+        return Told(
+            events, asked, clean(who), None, clean(f"{wordy(question.fields[0].name)} {words}")
+        )
+    return Told(events, asked, chooser(state), None, clean(f"{state.prompt}: {words}"))

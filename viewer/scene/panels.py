@@ -161,9 +161,9 @@ def entry_of(choice: Choice) -> Entry:
     return Entry(label, (choice.code,), f"{label}{in_brackets(choice.what.cites)}")
 
 
-def in_brackets(cites: Sequence[str]) -> str:
+def in_brackets(cites: Sequence[str], most: int = MOST_CITED) -> str:
     """Return the rules that something cites as they stand behind its title; of many the first."""
-    shown = [*map(clean, cites[:MOST_CITED]), *["…"][: len(cites) > MOST_CITED]]
+    shown = [*map(clean, cites[:most]), *["…"][: len(cites) > most]]
     return f" [{', '.join(shown)}]" if cites else ""
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import ceil
 
-from playrules.viewer.scene.metrics import CAP, fits, shorten, text_width, wrap
+from playrules.viewer.scene.metrics import CAP, clean, fits, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item, Role
-from playrules.viewer.scene.panels import Panel, capital, pad
+from playrules.viewer.scene.palette import wordy
+from playrules.viewer.scene.panels import Panel, capital, in_brackets, pad
 from playrules.viewer.scene.players import Standing, standing_of, table_notes
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import token
@@ -37,7 +38,7 @@ def players(view: View, width: float, height: float, *, large: bool = False) -> 
             best = max((row.number or 0 for row in rows), default=0)
             items, y = [], edge * 0.6
             for seat, tall in zip(seats, heights, strict=True):
-                items.append(_player(view, seat, (edge, y, inner, tall), size, best))
+                items += _player(view, seat, (edge, y, inner, tall), size, best)
                 y += tall
             return _with_table(view, items, y, lines)
     size = view.text(13)
@@ -85,7 +86,7 @@ def _in_columns(
     for at in range(shown):
         column, row = divmod(at, deep)
         spot = (x + column * (wide + 6), y + row * line, wide, line)
-        items.append(_short(view, first + at + 1, rows[first + at], spot, size))
+        items += _short(view, first + at + 1, rows[first + at], spot, size)
     y += deep * line
     if shown < len(rows):
         rest = f"and {len(rows) - shown} more"
@@ -94,6 +95,10 @@ def _in_columns(
     return items, y
 
 
+SCORE = "score"
+"""What players keep, and the event, where rules count points."""
+MOST_COUNTING = 5
+"""So many of the rules that score are named."""
 WIDEST = 0.7
 """The share of a line that a player's number may take."""
 
@@ -107,11 +112,38 @@ def _title(sign_title: str, row: Standing) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _short(view: View, seat: int, row: Standing, room: Room, size: float) -> Item:
+def _items(
+    view: View, seat: int, row: Standing, shapes: list[Shape], number: list[Shape]
+) -> list[Item]:
+    """Return the row of a player, and their number, which says where it comes from."""
+    thing = ("player", seat)
+    lit = view.lit(*thing)
+    roles: tuple[Role, ...] = ("actor",) if _acts(view, seat) else ()
+    row_title = _title(view.look.player(seat).title, row)
+    counted = counting(view) if row.number_name == SCORE else ""
+    if not counted or not number:
+        return [Item((*shapes, *number), thing, lit, roles, row_title)]
+    told = f"{capital(row.told)}, counted by: {counted}"
+    return [
+        Item(tuple(shapes), thing, lit, roles, row_title),
+        Item(tuple(number), None, lit, (), told),
+    ]
+
+
+def counting(view: View) -> str:
+    """Return the rules that score, by title and with what they cite; of many the first ones."""
+    rules, sites = view.program.rules, view.program.sites
+    found = [rules[at] for at in dict.fromkeys(one.rule for one in sites if one.event == SCORE)]
+    told = [f"{clean(one.title) or wordy(one.name)}{in_brackets(one.cites, 1)}" for one in found]
+    return " · ".join([*told[:MOST_COUNTING], *["…"][: len(told) > MOST_COUNTING]])
+
+
+def _short(view: View, seat: int, row: Standing, room: Room, size: float) -> list[Item]:
     """Return the line of one player: sign, name and the first number."""
     x, y, width, height = room
     sign, acts = view.look.player(seat), _acts(view, seat)
     shapes: list[Shape] = []
+    figure: list[Shape] = []
     if acts:
         shapes.append(Rectangle(x, y + 1, width, height - 2, "tint", "accent", 1.5, 5))
     radius, middle = size * 0.62, y + height / 2
@@ -120,20 +152,18 @@ def _short(view: View, seat: int, row: Standing, room: Room, size: float) -> Ite
     shown = shorten(row.shown, (end - left) * WIDEST, size, bold=True)
     if row.number is not None and shown:
         base = middle + CAP * size / 2
-        shapes.append(Text(end, base, shown, size, "ink", "end", True))
+        figure.append(Text(end, base, shown, size, "ink", "end", True))
         end -= text_width(shown, size, bold=True) + 6
         small = view.text(11)
         name_width = text_width(capital(sign.title) + row.place, size, bold=True)
         if row.number_name and left + name_width + text_width(row.number_name, small) + 8 <= end:
             base = middle + CAP * small / 2
-            shapes.append(Text(end, base, row.number_name, small, "soft", "end"))
+            figure.append(Text(end, base, row.number_name, small, "soft", "end"))
             end -= text_width(row.number_name, small) + 8
     name = shorten(capital(sign.title) + row.place, end - left, size, bold=True)
     if name:
         shapes.append(Text(left, middle + CAP * size / 2, name, size, "ink", bold=True))
-    roles: tuple[Role, ...] = ("actor",) if acts else ()
-    thing = ("player", seat)
-    return Item(tuple(shapes), thing, view.lit(*thing), roles, _title(sign.title, row))
+    return _items(view, seat, row, shapes, figure)
 
 
 def _figure(view: View, row: Standing, width: float, size: float) -> tuple[str, float]:
@@ -159,12 +189,13 @@ def _table_lines(view: View, inner: float) -> list[str]:
 
 def _player(
     view: View, seat: int, room: tuple[float, float, float, float], size: float, best: int
-) -> Item:
+) -> list[Item]:
     """Return the row of one player, with all that they have."""
     x, y, width, height = room
     sign, row = view.look.player(seat), standing_of(view, seat)
     acts = _acts(view, seat)
     shapes: list[Shape] = []
+    counted: list[Shape] = []
     if acts:
         shapes.append(Rectangle(x - 4, y + 1, width + 8, height - 2, "tint", "accent", 1.5, 6))
     radius = size * 0.72
@@ -175,10 +206,10 @@ def _player(
     number, figure = _figure(view, row, (end - left) * WIDEST, size * 1.25)
     reserved = text_width(number, figure, bold=True) + 8 if number else 0.0
     if number:
-        shapes.append(Text(end, middle + CAP * figure / 2, number, figure, "ink", "end", True))
+        counted.append(Text(end, middle + CAP * figure / 2, number, figure, "ink", "end", True))
         label, room_left = row.number_name, end - reserved - left - size * 3
         if label and fits(label, min(width / 3, room_left), view.text(11)):
-            shapes.append(
+            counted.append(
                 Text(end - reserved, middle + CAP * view.text(11) / 2, label, view.text(11), "soft",
                      "end")
             )  # fmt: skip
@@ -197,6 +228,4 @@ def _player(
             shapes.append(bar)
     for at, line in enumerate(wrap(row.notes, width - size * 2.4, small, 2)):
         shapes.append(Text(left, base + small * (0.9 + at * 1.3), line, small, "soft"))
-    roles: tuple[Role, ...] = ("actor",) if acts else ()
-    thing = ("player", seat)
-    return Item(tuple(shapes), thing, view.lit(*thing), roles, _title(sign.title, row))
+    return _items(view, seat, row, shapes, counted)

@@ -35,6 +35,13 @@ def bundled() -> dict[str, Path]:
     return {name: path for name, path in found.items() if path.is_file()}
 
 
+def sample(name: str) -> Path | None:
+    """Return the saved match that comes with a bundled game; None where none does."""
+    rules = bundled().get(name)
+    path = rules.parent / "golden" / f"{name}.match" if rules is not None else None
+    return path if path is not None and path.is_file() else None
+
+
 def find(game: str | Path) -> Source:
     """Read the rules that *game* means: the name of a bundled game, or the path of a file.
 

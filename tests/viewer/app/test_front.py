@@ -13,9 +13,11 @@ from playrules.viewer.app import Front, begin
 from playrules.viewer.app.bar import TOOLS
 from playrules.viewer.app.dialogs import Field, Help
 from playrules.viewer.app.pointing import focus_of
+from playrules.viewer.app.previews import preview_of
 from playrules.viewer.app.set_up import SetUp
 from playrules.viewer.app.sitting import Sitting
-from playrules.viewer.scene import SMALLEST, Text
+from playrules.viewer.app.start import Card, card_targets
+from playrules.viewer.scene import SMALLEST, Item, Text
 
 SIZES = ((1024.0, 768.0), (640.0, 518.0), (1920.0, 1080.0))
 
@@ -329,3 +331,49 @@ def test_everything_is_inside_and_can_be_read(
                     texts = (one for one in item.shapes if isinstance(one, Text))
                     assert all(one.size >= SMALLEST for one in texts)
         front.press("escape")
+
+
+@pytest.mark.parametrize(("name", "kind"), [("shuffleboard", "table"), ("destruct_3", "site")])
+def test_previews_show_a_moment_of_play(name: str, kind: str) -> None:
+    """What comes with a game is seen where most stands on its board: discs, towers."""
+    game = load(name)
+    scene = preview_of(game, name)
+    board = next(box for box in scene.boxes if box.name == kind)
+    pieces = {one.thing for one in board.items if one.thing is not None and one.thing[0] == "piece"}
+    stand = [one for one in game.program.things.kinds.values() if one.universe == "piece"]
+    loose = {piece for one in stand if one.word == "piece" for piece in one.ids}
+    assert 2 * len(pieces) > len(loose)
+    assert not any("legal" in one.roles for box in scene.boxes for one in box.items)
+
+
+def test_a_match_that_was_left_leaves_the_title_whole() -> None:
+    """The button stands below the title and beside the facts, which are never cut."""
+    card = Card("shuffleboard", Path("left.match"))
+    card.title, card.facts = "Table Shuffleboard", ("2 players · 10 to 20 minutes", "2 players")
+    ground, go_on = card_targets(card, (32.0, 96.0, 226.0, 200.0), 1.0)
+    texts = [one for one in ground.item.shapes if isinstance(one, Text)]
+    assert [one.text for one in texts] == ["Table Shuffleboard", "2 players"]
+    assert ground.title == "Play Table Shuffleboard: 2 players · 10 to 20 minutes"
+    left, top, _, _ = go_on.item.bounds()
+    title, facts = (Item((one,)).bounds() for one in texts)
+    assert title[3] <= top and facts[2] <= left
+
+
+def test_modes_go_round() -> None:
+    """Another way to play is chosen, and after the last one the game as it is played most."""
+    dialog = SetUp.of("castle_crush")
+    seen = []
+    for _ in range(4):
+        seen.append(
+            next(words(one) for one in dialog.targets((1024, 768), 1.0) if one.command == "mode")
+        )
+        dialog.next_mode()
+    assert seen == ["Standard", "Speed", "Build", "Standard"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_keys_stay_on_their_plate(size: tuple[float, float]) -> None:
+    """No line of the help is wider than the dialog."""
+    ground = Help().targets(size, min(size[0] / 1024, size[1] / 768))[0].item
+    plate, *texts = (Item((one,)).bounds() for one in ground.shapes)
+    assert all(plate[0] <= one[0] and one[2] <= plate[2] for one in texts)

@@ -222,3 +222,14 @@ def test_who_looks_on_sees_what_everybody_sees(sit: Sit) -> None:
     sitting = sit("tic_tac_toe", HUMANS)
     finish(sitting)
     assert sitting.seat == -1
+
+
+def test_what_people_tell_of_themselves_is_told_as_theirs() -> None:
+    """A start value that a player was asked for is told by its name, and asked for once."""
+    game = load("castle_crush")
+    sitting = begin(game, ["human", "human"], seed=1)
+    asked = sitting.measuring
+    assert asked is not None and asked.asked == "Age, red (5 to 99)"
+    assert sitting.type("16")
+    assert "red: age 16" in [line for one in sitting.told for line in one.lines(0)]
+    sitting.leave()
