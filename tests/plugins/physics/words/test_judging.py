@@ -142,6 +142,13 @@ def test_what_differs_is_told_in_words(game: playrules.Game, edited: Edited) -> 
     assert "Brick 5 now lies 3mm further right" in differs
 
 
+def test_what_was_not_told_differs_by_no_number(game: playrules.Game, edited: Edited) -> None:
+    """A pose that is missing is not subtracted from."""
+    found = load(game, edited(b5_x=-(2**63)), changed="fit").verify(resimulate=True)
+    (differs,) = (one for one in found if "another answer" in one)
+    assert ", which was not told" in differs and "further" not in differs
+
+
 def test_what_people_told_is_theirs(game: playrules.Game, edited: Edited) -> None:
     """They tell facts, and no poses: only what a referee is said to have told is looked at."""
     path = edited(b5_x=90_000 * MM)

@@ -21,6 +21,7 @@ from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import column_at, layout_of
 from playrules.plugins.physics.model import Facts, Pose, Rest, Spot, Standing
 from playrules.plugins.physics.referee import Apart, Here, carrier, is_bundled, shifted
+from playrules.plugins.physics.solver.errors import RunawayError
 from playrules.plugins.physics.worker import Worker, WorkerStopped
 
 Made = Callable[..., Match]
@@ -179,6 +180,19 @@ def test_resimulating_tells_what_differs(game: playrules.Game, tmp_path: Path) -
     )
     found = loaded.verify(resimulate=True)
     assert any("line 6: place: another answer than was recorded" in one for one in found)
+
+
+def test_what_runs_away_is_called_by_its_name(game: playrules.Game) -> None:
+    """The message says which piece, as people know it, and no name of the program's."""
+
+    def runaway(*_: Any, **_named: Any) -> tuple[Rest, Facts]:
+        raise RunawayError(1)
+
+    match = match_of(game, runaway)
+    with pytest.raises(RefereeError) as caught:
+        match.next_step()
+    assert "Brick 2 was moved to where nothing can be" in str(caught.value)
+    assert "Error" not in str(caught.value)
 
 
 def test_a_worker_that_was_killed_is_started_anew(game: playrules.Game) -> None:
