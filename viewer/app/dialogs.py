@@ -39,6 +39,10 @@ KEYS: Final = (
 )
 
 
+CARET: Final = "|"
+"""Stands where the next letter comes."""
+
+
 class Dialog(Protocol):
     """Something that lies over the table until it is done with."""
 
@@ -90,11 +94,8 @@ class Field:
         while text and text_width(text, size) > width - 24:
             text = text[1:]
         base = y + height / 2 + size * 0.36
-        caret = x + 10 + text_width(text, size)
-        return [
-            Text(x + 9, base, text, size, "ink"),
-            Rectangle(caret, y + height * 0.2, 1.5, height * 0.6, "accent"),
-        ]
+        # As a letter: how wide those before it come out, only the font knows.
+        return [Text(x + 9, base, f"{text}{CARET}", size, "ink")]
 
 
 def line_to_open() -> Field:

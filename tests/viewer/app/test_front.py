@@ -216,7 +216,7 @@ def test_lines_are_typed(open_front: Open, tmp_path: Path) -> None:
     front.press("enter")
     assert front.dialog is line  # nothing was typed
     front.type(str(tmp_path / "unusual.match"))
-    assert any(text.endswith("unusual.match") for text in on_front(front))
+    assert any(text.endswith("unusual.match|") for text in on_front(front))
     front.press("enter")
     assert front.dialog is None and (tmp_path / "unusual.match").exists()
     assert front.said is not None and "kept in" in front.said.text
