@@ -93,3 +93,11 @@ def test_a_list_is_told_as_it_is() -> None:
         playrules.load("destruct_3", settings={"holes": "10mm"})
     assert caught.value.help is not None
     assert caught.value.help.endswith("100mm, 120mm, 140mm, 160mm, 180mm, 200mm.")
+
+
+def test_a_match_names_no_list_by_its_first_value() -> None:
+    """Which holes there are follows from the rules, and from what `--set` wrote."""
+    holes = ("200mm", "201mm", "202mm", "203mm", "204mm", "300mm")
+    match = playrules.load("destruct_3", settings={"holes": holes}).begin_match(1)
+    assert "holes" not in match.header.settings and "unit" in match.header.settings
+    assert match.header.written["holes"] == ", ".join(holes)
