@@ -284,7 +284,7 @@ CASTLES = [
     "place flat house", "", "place flat tower", "flat house", "", "the castle",
     "pointed house 1", "", "",  # King; there is one way for the General
     "flat tower 2", "", "",
-    "180", "",  # the hammer falls on blue's castle, and is lifted
+    "180", "", "", "",  # the hammer falls on blue's castle, meets nothing of red's, and is lifted
     "flat tower 2, king", "all: table", "none", "flat tower 2", "y",
 ]  # fmt: skip
 
@@ -299,6 +299,8 @@ def test_castles_are_hit_as_at_a_table(run: Any) -> None:
     assert "Put red's General down on Foundation, turned 0deg in red's Castle." in result.output
     assert "How high" not in result.output
     assert "Flat tower 2: on Table, turned, 30mm high" in result.output
+    # The fall was meant for blue's castle alone; a real hammer may meet the other one as well.
+    assert "Use Hammer in red's Castle. Which pieces have moved?" in result.output
 
 
 SCENES = """

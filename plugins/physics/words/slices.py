@@ -75,7 +75,11 @@ BEARING: Final = (
 
 
 def lower_faces(code: Code, arguments: dict[str, Value]) -> Value:
-    """Lower `scene.faces(direction)`: whether a direction is within reach of its bearing."""
+    """Lower `scene.faces(direction)`: whether a direction is within reach of its bearing.
+
+    By hand it is for each: a real tool may meet others than those it was meant for, and people are
+    asked of all what came of it.
+    """
     build, place = code.build, arguments["it"]
     bearings, reaches = _by_place(build)
     asked = [one for one in build.ids(place.kind.of) if one in bearings]
@@ -97,8 +101,10 @@ def lower_faces(code: Code, arguments: dict[str, Value]) -> Value:
     reach = entry(build, "reaches", [reaches.get(one, -1) for one in range(size)], which)
     column = entry(build, "bearings", [bearings.get(one, 0) for one in range(size)], which)
     bearing = simple(code, Column(0, simple(code, column)))
-    angle = _between(code, bearing, arguments["direction"].expr)
-    found = both(compare("<=", angle, reach), compare("!=", bearing, ABSENT))
+    found = compare("!=", bearing, ABSENT)
+    if not build.by_hand:
+        angle = _between(code, bearing, arguments["direction"].expr)
+        found = both(compare("<=", angle, reach), found)
     return Value(YES_NO, found, code.span)
 
 

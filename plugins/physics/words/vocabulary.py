@@ -264,7 +264,8 @@ WORDS: tuple[Word, ...] = (
         "faces",
         "yes or no",
         lower_faces,
-        "Whether a direction goes through a scene: it is within `reach` of the scene's `bearing`.",
+        "Whether a direction goes through a scene: it is within `reach` of the scene's `bearing`."
+        " Where people play by hand it goes through each, since they tell what a tool has met.",
         (("direction", "quantity angle"),),
     ),
     MemberWord(
