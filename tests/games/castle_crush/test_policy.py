@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from castle_crush.castles import FALL, LIFT, TAKE, attacking, begin, column, sited
+from castle_crush.castles import HIT, LIFT, TAKE, attacking, begin, column, sited
 
 import playrules
 
@@ -45,7 +45,23 @@ def test_random_builders_come_to_their_end() -> None:
 
 
 def test_it_lifts_the_hammer() -> None:
-    table = attacking(2, {"red": column("house_flat[1]")}).take("0deg").take("foot 0mm")
-    table = table.rests({"house_flat[1]": column("house_flat[1]")["house_flat[1]"]}).settles()
-    assert FALL in table.prompt
-    assert LIFT not in table.labels
+    """Whoever has the hammer on his castle can only lift it, and the mason does."""
+    house = column("house_flat[1]")
+    table = attacking(2, {"red": house}).take("0deg").take("foot 0mm").rests({"house_flat[1]": HIT})
+    assert (table.whose_turn, table.labels, table.preferred) == ("red", [LIFT], LIFT)
+
+
+def test_alone_it_takes_back_what_is_beside_the_column() -> None:
+    """Of two blocks the one that stands far from where it was meant to."""
+    table = begin(1, (), mode="build").stands("red", column("house_flat[1]"))
+    table = table.put(**{"house_flat[1].fresh": 1})
+    assert table.posed("house_flat[1]", 260, 30).preferred == "Place Flat house 2"
+    assert table.posed("house_flat[1]", 265, 30).preferred == "Take Flat house 1 back"
+
+
+def test_alone_it_reaches_the_goal() -> None:
+    """Most Barbicans stand and are worth 72, six floors and five, though the hand errs."""
+    game = playrules.load("castle_crush", mode="build")
+    ends = [game.playout("mason", seed=seed).state(game.machine).outcome for seed in range(6)]
+    titles = [one.titles[0] for one in ends if one is not None]
+    assert titles.count("Qualified") > len(ends) / 2
