@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from statistics import mean
 
 from benchmarks.measure import print_table
@@ -74,7 +74,7 @@ class Watch:
         """Note what is seen in *shots*."""
         layout = layout_of(game.program)
         assert layout is not None
-        self.layout: Layout = layout
+        self.layout: Layout = built_on(layout)
         self.at = column_at(game.program)
         self.shots = shots
         self.before: dict[int, tuple[dict[int, int], int]] = {}
@@ -108,6 +108,16 @@ class Watch:
         pieces = (one for one in self.layout.pieces if row[self.at + one - 1] == place)
         found = {one: reader.floor(row, self.at, one, 0) for one in pieces}
         return {one: floor for one, floor in found.items() if floor}
+
+
+def built_on(layout: Layout) -> Layout:
+    """A layout by which floors are counted, from all grounds where a scene has no foundation."""
+    scenes = []
+    for scene in layout.scenes:
+        bare = not any(one.foundation for one in scene.grounds)
+        grounds = tuple(replace(one, foundation=one.foundation or bare) for one in scene.grounds)
+        scenes.append(replace(scene, grounds=grounds))
+    return replace(layout, scenes=tuple(scenes))
 
 
 def play(job: tuple[str, str, int, tuple[str, ...], int]) -> Game:

@@ -112,9 +112,10 @@ class RefereeError(RuntimeError):
         self, event: str, plugin: str, version: str, reason: object, span: Span = NOWHERE
     ) -> None:
         """Name the plugin with its version."""
-        # The message of a wrong answer names the event itself.
+        # The message of a wrong answer names the event itself; plugins' own errors are sentences.
+        kind = f"{type(reason).__name__}: " if type(reason).__module__ == "builtins" else ""
         named = isinstance(reason, BadAnswer | str)
-        self.reason = str(reason) if named else f"{event}: {type(reason).__name__}: {reason}"
+        self.reason = str(reason) if named else f"{event}: {kind}{reason}"
         whose = " ".join(filter(None, ["plugin", plugin, version])) if plugin else "playrules"
         super().__init__(f"{place_of(span)}the referee of {whose} failed at {self.reason}")
         self.span = span

@@ -30,6 +30,7 @@ DRAWN = {
 WINDOWS = {
     "window_start": "--size 1024x768",
     "window_death_star": "death_star --players 3 --choices 70 --seed 4",
+    "window_aiming": "destruct_3 --seats human,human --choices 40 --seed 11 --size 1024x768",
     "window_tic_tac_toe": "tic_tac_toe --choices 4 --seed 5 --seats human,careful --size 900x680",
 }
 # Windows in which things move.

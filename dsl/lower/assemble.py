@@ -117,6 +117,7 @@ def _settings(unit: Unit) -> tuple[SettingInfo, ...]:
                     one.reconstructed,
                     one.cites,
                     one.span,
+                    one.listed,
                 )  # fmt: skip
             )
     return tuple(found)

@@ -148,7 +148,7 @@ class Question:
         if kind.base == "compound":
             low, high = self._compound(kind)
         if high - low >= MOST_DRAWN:
-            why = f"it goes {self._range(kind)}, too far to draw from"
+            why = f"{self._range(kind)}, too far to draw from"
             raise BadAnswer(self.event, name, None, why)
         return low + below(high - low + 1)
 
@@ -193,7 +193,7 @@ class Question:
             if type(value) is not int:
                 raise BadAnswer(self.event, name, value, "a whole number is wanted")
             if not self._holds(kind, value):
-                raise BadAnswer(self.event, name, value, f"it goes {self._range(kind)}")
+                raise BadAnswer(self.event, name, value, self._range(kind))
             row[column] = value
         return row
 
@@ -205,5 +205,5 @@ class Question:
         """Say what a kind can hold."""
         if kind.base in ("number", "quantity"):
             key = self._machine.program.things.key
-            return f"from {key(kind, kind.lo)} to {key(kind, kind.hi)}"
-        return f"as {kind}"
+            return f"it goes from {key(kind, kind.lo)} to {key(kind, kind.hi)}"
+        return f"it is {kind}".replace("yes or no or", "yes, no or")

@@ -130,7 +130,7 @@ def header_of(
     for path, text in program.sources:  # without their paths: files may move
         text = played_text(program, path, text)
         rules.update(f"{len(text)} {text}".encode("utf-8", "surrogatepass"))
-    figures = {one.name: one.value for one in program.settings}
+    figures = {one.name: one.value for one in program.settings if not one.listed}
     figures |= {name: int(value) for name, value in settings.items()}
     return Header(
         game=program.name,

@@ -227,7 +227,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class SettingInfo:
-    """A figure that a table may change. `column` is -1 where it is fixed when compiling."""
+    """A figure that a table may change. `column` is -1 where it is fixed when compiling.
+
+    Of a `listed` one, which is always fixed, `value` is the first of several.
+    """
 
     name: str
     title: str
@@ -238,6 +241,7 @@ class SettingInfo:
     reconstructed: bool = False
     cites: tuple[str, ...] = ()
     span: Span = NOWHERE
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The door for plugins: hooks, registries, and the loader."""
 
 from playrules.plugins.api.agents import Agent, Draws, Referee
-from playrules.plugins.api.asking import Asked, Asking, Dialogue, Talk, Unclear, ask
+from playrules.plugins.api.asking import Asked, Asking, Dialogue, Retelling, Talk, Unclear, ask
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.door import DOOR, private_imports, private_imports_below
 from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
@@ -46,6 +46,7 @@ __all__ = [
     "RefereeEntry",
     "Referees",
     "RegistryClosedError",
+    "Retelling",
     "Talk",
     "Unclear",
     "Words",

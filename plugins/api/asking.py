@@ -41,6 +41,8 @@ class Unclear(Exception):  # no error: people are asked again
 Dialogue = Generator[Asked, str, Sequence[int]]
 Asking = Callable[["State"], Dialogue]
 """Begins the dialogue for what a state asks."""
+Retelling = Callable[["State", "State"], Sequence[str]]
+"""Tells what an answer changed: from the state that asked for it to the one right after it."""
 
 
 def ask(

@@ -141,9 +141,7 @@ def load_plugins(
         try:
             with redirect_stdout(sys.stderr):
                 added = _load(point, dist, version, loaded, claims, reserved)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:  # plugins may even exit; the others go on
+        except (Exception, SystemExit, GeneratorExit) as error:  # the others go on
             if strict:
                 raise
             report.append(_failure(name, dist, version, error))

@@ -14,7 +14,7 @@ from typing import Final, Generic, TypeVar
 from playrules.engine.program import Program
 from playrules.engine.vocabulary import PluginInfo, Word
 from playrules.plugins.api.agents import Agent, Referee, guarded, guarded_referee
-from playrules.plugins.api.asking import Asking
+from playrules.plugins.api.asking import Asking, Retelling
 from playrules.plugins.api.clashes import Claims, ClashError, describe, stamp
 from playrules.plugins.api.errors import PluginError, clean_lines
 from playrules.plugins.api.shapes import faults_of
@@ -37,7 +37,8 @@ class AgentEntry:
 class RefereeEntry:
     """The referee of a plugin, called as the plugin is: `factory(program)` makes one.
 
-    `asks` begins the dialogue with people who tell what happened instead, if there is one.
+    `asks` begins the dialogue with people who tell what happened instead, if there is one,
+    and `tells` says in words what their answer changed.
     """
 
     name: str
@@ -45,6 +46,7 @@ class RefereeEntry:
     doc: str
     plugin: str = ""
     asks: Asking | None = None
+    tells: Retelling | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +184,12 @@ class Referees:
         self._named = _Named[RefereeEntry]("referee", plugin, (), ())
 
     def add(
-        self, factory: Callable[[Program], Referee], doc: str, *, asks: Asking | None = None
+        self,
+        factory: Callable[[Program], Referee],
+        doc: str,
+        *,
+        asks: Asking | None = None,
+        tells: Retelling | None = None,
     ) -> None:
         """Add the referee: `factory(program)` makes one for a game.
 
@@ -192,6 +199,8 @@ class Referees:
 
         `asks(state)` is a `Dialogue` that gets the answer from people who play with real pieces:
         for programs by hand (`Build.by_hand`). Without it people type an answer value by value.
+        `tells(before, after)` returns lines that say what an answer changed, for those who look
+        back at the match.
 
         Raises:
             ClashError: the plugin has one already, or there is no doc.
@@ -199,9 +208,10 @@ class Referees:
         """
         plugin = self._named.plugin
         _check_callable(f"the referee of {plugin}", factory)
-        if asks is not None:
-            _check_callable(f"the dialogue of {plugin}", asks)
-        self._named.take(RefereeEntry(plugin, guarded_referee(factory), doc, plugin, asks))
+        for what, given in (("dialogue", asks), ("retelling", tells)):
+            if given is not None:
+                _check_callable(f"the {what} of {plugin}", given)
+        self._named.take(RefereeEntry(plugin, guarded_referee(factory), doc, plugin, asks, tells))
 
     def close(self) -> tuple[RefereeEntry, ...]:
         """Take no more referees, and return those added."""

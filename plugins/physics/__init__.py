@@ -48,8 +48,9 @@ def _referee(program: Program) -> Referee:
 @hookimpl
 def playrules_referee(referees: Referees) -> None:
     """Let what happens in scenes be computed."""
-    asks = later("playrules.plugins.physics.by_hand.dialogue", "dialogue")
-    referees.add(_referee, "Computes how pieces come to rest.", asks=asks)
+    home = "playrules.plugins.physics.by_hand"
+    asks, tells = later(f"{home}.dialogue", "dialogue"), later(f"{home}.retelling", "retell")
+    referees.add(_referee, "Computes how pieces come to rest.", asks=asks, tells=tells)
 
 
 _PLAYERS = (

@@ -149,6 +149,9 @@ class Judgement:
         last = items.pieces + (items.grounds if scene.view == "side" else 0)
         for index, one in facts.items():
             name = self._piece(index)
+            if (one.touches | one.rests_on) >> index & 1:
+                yield f"{name} touches itself, or rests on itself"
+                continue
             for item in members(one.touches & (1 << last) - 1):
                 other = self._item(told.place, item)
                 deep = near.get((min(index, item), max(index, item)))
@@ -191,6 +194,10 @@ class Judgement:
         return found[:TOLD] + more or ["whether it came to rest by itself"]
 
     def _moved(self, place: int, one: Pose, other: Pose) -> Iterator[str]:
+        if ABSENT in (one.x, one.y, one.turn):
+            where = f"x {self._length(other.x)}, y {self._length(other.y)}"
+            yield f"lies at {where}, which was not told"
+            return
         side = self.layout.scene(place).view == "side"
         up = ("higher", "lower") if side else ("further away", "nearer")
         across = ("further right", "further left")
@@ -213,7 +220,7 @@ class Judgement:
             yield from (f"no longer {verb} {self._item(place, i)}" for i in members(old & ~new))
         if one.tilted != other.tilted:
             yield "is tilted" if other.tilted else "is not tilted"
-        if one.moved != other.moved:
+        if one.moved != other.moved and ABSENT not in (one.moved, other.moved):
             told = (self._length(_about(moved)) for moved in (other.moved, one.moved))
             yield f"has moved {' instead of '.join(told)}"
         if (one.within, one.nearest, one.top) != (other.within, other.nearest, other.top):

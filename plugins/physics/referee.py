@@ -16,7 +16,7 @@ from playrules.plugins.physics.model import Facts, Pose, Rest, Scene, Spot, Stan
 from playrules.plugins.physics.model.checks import check_standing
 from playrules.plugins.physics.model.landing import Landing, drop
 from playrules.plugins.physics.spots import AIM, SPOT, spot_of
-from playrules.plugins.physics.worker import SECONDS, Worker
+from playrules.plugins.physics.worker import SECONDS, Worker, WorkerStopped
 
 Carry = Callable[..., tuple[Rest, Facts]]
 DECREE: Final = "decree"
@@ -96,6 +96,7 @@ class Answering:
         self.layout = layout
         self.at = column_at(program)
         self.compounds = program.things.compounds
+        self._names = program.things.names["piece"]
         self.carry = carry
         self._judgement = Judgement(program, layout)
 
@@ -155,14 +156,28 @@ class Answering:
         scene = self.layout.scene(place)
         lying = self.layout.lying(row, self.at, place)
         arguments, placed = self._arguments(event, about, lying.standing)
-        rest, facts = self.carry(
-            event, scene, lying.standing, lying.removed, *arguments, record=record
-        )
+        try:
+            rest, facts = self.carry(
+                event, scene, lying.standing, lying.removed, *arguments, record=record
+            )
+        except WorkerStopped:
+            raise
+        except Exception as error:
+            self._name(error)
+            raise
         cells = self.layout.cells_of(row, place, rest.standing, facts, placed)
         for number, _ in lying.removed.pieces:
             if number not in rest.standing.poses:
                 cells |= self.layout.cleared(number)
         return rest, cells | {self.layout.places[place].columns["stale"]: 0}
+
+    def _name(self, error: Exception) -> None:
+        """Raise what went wrong with the name of the piece that it is about, if there is one."""
+        from playrules.plugins.physics.solver.errors import RunawayError, SolverError
+
+        if isinstance(error, RunawayError) and error.piece >= 0:
+            name = self._names[self.layout.pieces[error.piece]]
+            raise SolverError(f"{name} was moved to where nothing can be") from error
 
     def _arguments(
         self, event: str, about: dict[str, int], standing: Standing

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from signal import SIG_IGN, SIGINT, signal
 from threading import Event, Timer
 from typing import IO, Any, Final
 
@@ -16,7 +16,7 @@ SECONDS: Final = 60.0
 MEMORY: Final = 2 * 1024**3
 """So many bytes the process may have, where the system can say so."""
 _START: Final = (
-    "import sys; sys.path[:] = {path!r}; "
+    "from signal import *; signal(SIGINT, SIG_IGN); import sys; sys.path[:] = {path!r}; "
     "from playrules.plugins.physics.worker import serve; serve()"
 )
 LEAVING: Final = 10.0  # seconds; on a busy machine even ending takes a while
@@ -69,6 +69,10 @@ class Worker:
                 answer = _read(back)
             except OSError:  # it had ended before it was asked
                 answer = None
+            except BaseException:  # an answer that comes later would be taken for the next one
+                process.kill()
+                self.close()
+                raise
             finally:
                 timer.cancel()
             if answer is not None:
@@ -149,9 +153,11 @@ def _read(pipe: IO[bytes]) -> bytes | None:
 
 
 def serve() -> None:
-    """Answer calls from standard input until it is closed."""
+    """Answer calls from standard input until it is closed.
+
+    Who presses Ctrl-C means the game, which then ends this process: it is started deaf to that.
+    """
     _limit_memory()
-    signal(SIGINT, SIG_IGN)  # who presses Ctrl-C means the game, which then ends this process
     asked, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a function prints is no answer
     while (message := _read(asked)) is not None:
@@ -161,7 +167,10 @@ def serve() -> None:
             found = (True, function(*arguments, **named))
         except Exception as error:
             found = (False, error)
-        _write(answers, _packed(found))
+        try:
+            _write(answers, _packed(found))
+        except BrokenPipeError:  # nobody is left to tell, not even that
+            os._exit(0)
 
 
 def _packed(found: tuple[bool, Any]) -> bytes:

@@ -8,11 +8,13 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Protocol
 
 import pytest
 
 from playrules.cli import errors
+from playrules.engine.play.records import read_header
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -101,3 +103,68 @@ def test_killed(start: Start) -> None:
     time.sleep(4)
     process.kill()
     assert ended(process) == (-signal.SIGKILL, "", "")
+
+
+HEAP = """
+rules 1
+game heap "Heap" {
+  players: 2
+}
+use physics 1
+material wood "Wood" {
+  weight: 0.7g
+  friction: 60%
+}
+piece brick "Brick" {
+  count: 200
+  body {
+    material: wood
+    | x   | y   | width | height |
+    | 0mm | 0mm | 60mm  | 20mm   |
+  }
+}
+scene desk "Desk" {
+  spots: 10mm
+  ground board "Board" {
+    material: wood
+    from: -150mm
+    to: 150mm
+    thick: 20mm
+    foundation: yes
+  }
+}
+play {
+  for each p in players {
+    turn of p {
+      for each b in bricks {
+        choose s from spots(b, desk) for p "Where does it go?"
+        place b at s
+      }
+    }
+  }
+}
+"""
+"""A game of somebody's, whose scenes a process of its own computes."""
+
+
+@pytest.mark.parametrize("send", [os.killpg, os.kill])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_while_an_agent_thinks_of_a_scene(
+    start: Start, tmp_path: Path, number: signal.Signals, send: Callable[[int, int], None]
+) -> None:
+    """Neither the process of the solver nor the agent has a word to say; the match is kept."""
+    file, match = tmp_path / "heap.rules", tmp_path / "heap.match"
+    file.write_text(HEAP)
+    process = start("play", str(file), "--seats", "low_builder", "--save", str(match))
+    assert process.stdout is not None
+    while "Red's turn" not in process.stdout.readline():  # the first placement is planned now
+        assert process.poll() is None
+    time.sleep(2)
+    send(process.pid, number)
+    code, _, err = ended(process)
+    if number == signal.SIGINT:
+        assert (code, err.splitlines()[1:]) == (errors.INTERRUPTED, ["", "Interrupted."])
+        assert err.startswith("To go on: playrules play")
+    else:
+        assert (code, err) == (errors.TERMINATED, "")
+    assert read_header(match.read_bytes().splitlines()[0]).game == "heap"

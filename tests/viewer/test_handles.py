@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 import pytest
+from darts import start
 from stage import drawers
 
 from playrules import load, load_text
@@ -16,6 +17,7 @@ from playrules.viewer.scene import (
     Handle,
     Item,
     Menu,
+    Rectangle,
     Scene,
     Text,
     Track,
@@ -66,7 +68,7 @@ class Stranger:
     film: None = None
     route: None = None
 
-    def draw(self, _component: Component, _view: View, width: float, height: float) -> Drawing:
+    def draw(self, component: Component, view: View, width: float, height: float) -> Drawing:
         """Draw one knob."""
         knob = Item((Circle(20, 20, 5, "ink"),), handle=self.handle)  # type: ignore[arg-type]
         return Drawing(width, height, (knob,))
@@ -179,3 +181,44 @@ def test_dials_stay_in_their_panel(size: tuple[int, int]) -> None:
         a, b, c, d = item.bounds()
         assert left - 0.5 <= a and top - 0.5 <= b and c <= right + 0.5 and d <= low + 0.5
     assert sum(one.handle is not None for one in box.items) == 3
+
+
+def draw_wall(_component: Component, view: View, width: float, height: float) -> Drawing:
+    """Draw a wall with the dart that is aimed: it is dragged to the right and to the left."""
+    dial = view.tried.dial("x") if view.tried is not None else None
+    wall = Item((Rectangle(1, 1, width - 2, height - 2, "wood"),))
+    if view.tried is None or dial is None:
+        return Drawing(width, height, (wall,))
+    ends = (20.0, height / 2), (width - 20.0, height / 2)
+    track = even_track("x", dial.values, *ends, dial.at)
+    paint = "down" if view.tried.why else "accent"
+    dart = (Circle(*track.points[dial.at], 8, paint, "ink", 1),)
+    handle = Handle((track,))
+    return Drawing(width, height, (wall, Item(dart, title=f"x {dial.said}", handle=handle)))
+
+
+class Wall(Stranger):
+    """That drawing, as a plugin adds it."""
+
+    def draw(self, component: Component, view: View, width: float, height: float) -> Drawing:
+        """Draw it."""
+        return draw_wall(component, view, width, height)
+
+
+def test_values_of_a_plugin_of_a_stranger_are_dragged_as_well() -> None:
+    """What is not dragged over its own drawing has a slider; nothing knows what a dart is."""
+    asking = Asking(start("choose a from aims(wall) for red where a.x > 10mm"))
+    assert asking.trying is not None
+    assert [one.name for one in asking.trying.parts] == ["x", "turn", "hard"]
+    component = Component("target", "wall", "Wall", {})
+    view = View(asking.state, 1, menu=asking.menu)
+    found = attempt(Wall(None, "target"), component, view, 540, 100)
+    assert isinstance(found, Drawing)
+    handle = found.items[1].handle
+    assert handle is not None
+    at = handle.tracks[0].nearest(270, 90)
+    assert asking.adjust(lambda one: one.set("x", handle.tracks[0].values[at]))
+    assert asking.menu.heading == "x 498mm, turned 0deg"
+    assert asking.adjust(lambda one: one.turn(1)) and asking.adjust(lambda one: one.flip())
+    choice = asking.take()
+    assert choice is not None and choice.label == "x 498mm, turned 45deg, with force"

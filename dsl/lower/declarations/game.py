@@ -10,7 +10,7 @@ from playrules.dsl.lower.declarations.overrides import allowed_words
 from playrules.dsl.lower.declarations.views import colon_lacks, keep_setting, note_block_cites
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
-from playrules.dsl.lower.ground.kinds import mismatch
+from playrules.dsl.lower.ground.kinds import mismatch, written
 from playrules.dsl.lower.ground.symbols import SettingSymbol
 from playrules.dsl.lower.ground.unit import Unit
 from playrules.dsl.syntax import tree
@@ -81,14 +81,11 @@ def read_game(unit: Unit, build: Builder, body: list[tree.Statement], source: So
 
 
 def _value_words(unit: Unit, symbol: SettingSymbol) -> str:
-    def say(value: int) -> str:
-        if symbol.kind.base == "name":
-            return unit.types[symbol.kind.of][value - 1]
-        if symbol.kind.base == "yes_no":
-            return "yes" if value else "no"
-        return symbol.text or str(value) if symbol.kind.base == "quantity" else str(value)
-
-    return ", ".join(say(one) for one in symbol.values)
+    if symbol.kind.base == "yes_no":
+        return ", ".join("yes" if one else "no" for one in symbol.values)
+    if symbol.kind.base == "quantity" and symbol.text and len(symbol.values) == 1:
+        return symbol.text  # as it is written: `60cm`, not `600mm`
+    return ", ".join(written(unit, symbol.kind, one) for one in symbol.values)
 
 
 def _title(node: tree.Phrase) -> str:

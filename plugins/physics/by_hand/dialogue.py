@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from playrules.engine import State
 from playrules.plugins.api import Dialogue, Unclear, ask
 from playrules.plugins.physics.by_hand import sense
 from playrules.plugins.physics.by_hand.answer import answer_of
-from playrules.plugins.physics.by_hand.heights import top_of
+from playrules.plugins.physics.by_hand.heights import sure_top, top_of
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.by_hand.names import NONE, plain
 from playrules.plugins.physics.by_hand.placing import zoned
@@ -253,12 +253,32 @@ class Told:
                 for one in whom if one in self._asked and name in self.lies[one].measured
             }  # fmt: skip
             if name == "top":
-                tops = {one: top_of(self.here, self.lies, one) for one in whom}
-                default = {one: top for one, top in tops.items() if top is not None} | default
-            found = yield from measure(self.here, name, whom, default)
-            for one, value in found.items():
-                measured = {**self.lies[one].measured, name: value}
-                self.lies[one] = replace(self.lies[one], measured=measured)
+                yield from self._tops(whom, default)
+            else:
+                self._measured(name, (yield from measure(self.here, name, whom, default)))
+
+    def _tops(self, pieces: Sequence[int], known: Mapping[int, int]) -> Asks[None]:
+        """Find out how high pieces reach, those first that carry others; ask what does not follow.
+
+        *known* is what was told before of how high they reach.
+        """
+        here, waiting = self.here, list(pieces)
+        while waiting:
+            ready = [one for one in waiting if not self.lies[one].on & set(waiting)]
+            sure = {one: sure_top(here, self.lies, one) for one in ready}
+            self._measured("top", {one: top for one, top in sure.items() if top is not None})
+            asked = [one for one in ready if sure[one] is None]
+            likely = {one: top_of(here, self.lies, one) for one in asked}
+            default = {one: top for one, top in likely.items() if top is not None}
+            default |= {one: known[one] for one in asked if one in known}
+            self._measured("top", (yield from measure(here, "top", asked, default)))
+            waiting = [one for one in waiting if one not in ready]
+
+    def _measured(self, name: str, found: Mapping[int, int]) -> None:
+        def change(one: int, lie: Lie) -> Lie:
+            return replace(lie, measured={**lie.measured, name: found[one]})
+
+        self._set(found, change)
 
     # --- is it right?
 

@@ -3,13 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from playrules.engine.kinds import ABSENT
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.model import Pose
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.shapes import Circle, Shape, highest
+from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import SPOT
+
+
+def sure_top(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:
+    """Return how high a piece reaches (nm) where nobody need measure it; None where people have to.
+
+    It follows from what carries a piece that stands as it was put down, or is tipped while all its
+    sides are as high; people have to be asked which. Where pieces are built on foundations, nobody
+    measures one that ended up beside them: it counts as lying flat.
+    """
+    lie = lies[piece]
+    if _is_beside(here, lie):
+        return top_of(here, {**lies, piece: replace(lie, leans=False)}, piece)
+    if not here.reads.names & {"upright", "turned"}:
+        return None
+    if lie.turned and len(_tipped(here, piece)) > 1:
+        return None
+    return top_of(here, lies, piece)
+
+
+def _is_beside(here: Here, lie: Lie) -> bool:
+    """Whether nothing but grounds carries a piece, none of them a foundation though there are."""
+    grounds = dict(zip(here.grounds, here.scene.grounds, strict=True))
+    foundations = {item for item, ground in grounds.items() if ground.foundation}
+    return bool(foundations) and lie.on <= set(grounds) - foundations
+
+
+def _tipped(here: Here, piece: int) -> set[int]:
+    """Return how high (mm) a piece may be that is tipped over, but not onto its head."""
+    turn = _turn(here, piece)
+    stands = () if turn is None else (turn,)
+    rests = here.scene.bodies[piece].rests
+    high, upright = (
+        {round(_high(here, piece, one) / MILLIMETRE) for one in turns} for turns in (rests, stands)
+    )
+    return high - upright
 
 
 def top_of(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:

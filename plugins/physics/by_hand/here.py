@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -158,10 +158,12 @@ class Here:
     @cached_property
     def before(self) -> dict[int, Lie]:
         """How the pieces lay, by index; the one that is put down lies on nothing yet."""
-        return {one: Lie() if one == self.new else self._before(one) for one in self.pieces}
+        row = self.state.row
+        return {one: Lie() if one == self.new else self.lie(row, one) for one in self.pieces}
 
-    def _before(self, index: int) -> Lie:
-        facts = self.layout.facts(self.state.row, index)
+    def lie(self, row: Sequence[int], index: int) -> Lie:
+        """Return how a piece lies where the row of the game is so."""
+        facts = self.layout.facts(row, index)
         on = {one for one in members(facts.rests_on) if one in self.things}
         touched = members(facts.touches)
         first = self.items.area(0)
@@ -169,7 +171,7 @@ class Here:
         beside = {one for one in touched if one in self.things} - on
 
         def kept(name: str) -> int:
-            return self.state.row[self.layout.columns[name][index]]
+            return row[self.layout.columns[name][index]]
 
         known = {name: kept(name) for name in self.reads.measures if name != "turned"}
         return Lie(
@@ -200,6 +202,8 @@ class Here:
             parts.append("leans")
         elif lie.turned:
             parts.append("turned")
-        if lie.measured:
-            parts += [shown(name, value) for name, value in lie.measured.items()]
+        for name, value in lie.measured.items():
+            # How high one reaches follows from what carries it, unless it leans or is tipped.
+            if name != "top" or lie.leans or lie.turned:
+                parts.append(shown(name, value))
         return ", ".join(parts)

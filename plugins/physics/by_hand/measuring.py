@@ -27,7 +27,7 @@ class Measure:
 _FAR: Final = 10 * METRE // MILLIMETRE
 MEASURES: Final[dict[str, Measure]] = {
     "moved": Measure("How far did {} go?", "mm", 0, _FAR, 100),
-    "top": Measure("How high is the highest point of {}?", "mm", -_FAR, _FAR),
+    "top": Measure("How high is the highest point of {}?", "mm", 0, _FAR),
     "x": Measure("How far to the right is the middle of {}?", "mm", -_FAR, _FAR),
     "y": Measure("How far up or away is the middle of {}?", "mm", -_FAR, _FAR),
     "turn": Measure("How far is {} turned, anticlockwise?", "deg", -360, 360, 0),
@@ -77,6 +77,8 @@ def shown(name: str, value: int) -> str:
     if not unit:
         return name if value else f"not {name}"
     number = f"{Decimal(value) / _worth(unit):.1f}".removesuffix(".0")
+    if name == "top":
+        return f"{number}{unit} high"
     return f"{name} {number}{unit}"
 
 

@@ -22,7 +22,7 @@ from playrules.plugins.physics.model.units import MILLIMETRE, to_radians
 from playrules.viewer.scene import Component, Dial, View
 
 if TYPE_CHECKING:
-    from playrules.engine.program.program import Slot
+    from playrules.engine.kinds import Kind
 
 Point = tuple[float, float]
 RIM = 1.15
@@ -44,11 +44,12 @@ class Side:
 
     @property
     def foundations(self) -> Iterator[tuple[int, tuple[Point, ...]]]:
-        """The foundations by their ids, as deep as they are wide."""
+        """The foundations by their ids, as deep as the deepest piece that could stand on one."""
+        deep = max(body.depth for body in self.seen.scene.bodies)
         for ground, number in zip(self.seen.scene.grounds, self.seen.instance.grounds, strict=True):
             if ground.foundation:
                 low, high = across(ground)
-                yield number, self.strip(low, high, high - low)
+                yield number, self.strip(low, high, deep)
 
     @property
     def pieces(self) -> Iterator[tuple[int, tuple[Point, ...]]]:
@@ -142,7 +143,7 @@ class Around:
     def tried(self) -> Dial | None:
         """The direction that people set; None where they set none."""
         tried = self.view.tried
-        is_angle = tried is not None and _is_angle(tried.slot)
+        is_angle = tried is not None and _is_angle(tried.slot.kind)
         return tried.dials[0] if tried is not None and is_angle else None
 
     @property
@@ -230,9 +231,9 @@ def _thickness(shape: object) -> float:
 def _angles(choice: Choice) -> Iterator[int]:
     """Yield the angles among the values of an option."""
     for slot, value in zip(choice.what.slots, choice.values, strict=True):
-        if _is_angle(slot):
+        if _is_angle(slot.kind):
             yield value
 
 
-def _is_angle(slot: Slot) -> bool:
-    return (slot.kind.base, slot.kind.of) == ("quantity", "angle")
+def _is_angle(kind: Kind) -> bool:
+    return (kind.base, kind.of) == ("quantity", "angle")

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING
 
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import middle_of
-from playrules.plugins.physics.model import Landing, Pose, Spot, ToolPose, drop
+from playrules.plugins.physics.model import Hole, Landing, Pose, Spot, Tool, ToolPose, drop
+from playrules.plugins.physics.model.landing import outline
+from playrules.plugins.physics.model.regions import NO_GROUND, covers, ground_under
+from playrules.plugins.physics.model.units import WHOLE
 from playrules.plugins.physics.spots import AIM, SPOT
-from playrules.plugins.physics.tools import Way, in_the_way, spread
+from playrules.plugins.physics.tools import Way, in_the_way, spread, values_of
 
 if TYPE_CHECKING:
     from playrules.engine import Choice
@@ -189,7 +192,7 @@ def aiming(seen: Seen) -> Aiming | None:
     if best is None:
         return None
     _, choice, tool, hole, values = best
-    ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
+    ways = _ways(seen, tool, hole, values)
     names = tuple(one.name for one in seen.tool(tool).parameters)
     return Aiming(choice, ToolPose(tool, hole, values), names, ways)
 
@@ -203,7 +206,7 @@ def _aiming_tried(seen: Seen, tried: Tried) -> Aiming | None:
     tool, values, _ = _aimed(seen, tried.value)
     if hole < 0 or tool < 0:
         return None
-    ways = spread(seen.tool(tool), seen.hole(hole), _errors(seen, tool, values))
+    ways = _ways(seen, tool, hole, values)
     names = tuple(one.name for one in seen.tool(tool).parameters)
     return Aiming(tried.choice, ToolPose(tool, hole, values), names, ways, tried)
 
@@ -226,6 +229,32 @@ def _hole(seen: Seen, holes: Sequence[int]) -> int:
     if known or len(own) == 1:
         return own.index((known or list(own))[0])
     return -1
+
+
+def _friction(seen: Seen, tool: Tool, hole: Hole, aim: tuple[int, ...]) -> int:
+    """Return the friction (billionths) between what a finger flicks and the ground; 0 for none."""
+    ground = ground_under(seen.scene, hole.x, hole.y) if seen.scene.view == "above" else NO_GROUND
+    if ground == NO_GROUND:
+        return 0
+    values = values_of(tool, aim)
+    if values["radius"]:
+        own = values["friction"]
+    else:
+        own = next(
+            (
+                seen.scene.bodies[index].friction
+                for _, index, pose in seen.pieces
+                if any(covers(one, hole.x, hole.y) for one in outline(seen.scene, index, pose))
+            ),
+            0,
+        )
+    return own * seen.scene.grounds[ground].friction // WHOLE
+
+
+def _ways(seen: Seen, number: int, at: int, aim: tuple[int, ...]) -> tuple[Way, ...]:
+    """Return the ways that a hand may give what a tool sends, by the indices of tool and hole."""
+    tool, hole = seen.tool(number), seen.hole(at)
+    return spread(tool, hole, _errors(seen, number, aim), _friction(seen, tool, hole, aim))
 
 
 def _aimed(seen: Seen, aim: int) -> tuple[int, tuple[int, ...], int]:

@@ -36,7 +36,7 @@ from playrules.plugins.physics.drawing.plans import plan_items
 from playrules.plugins.physics.drawing.rooms import Room, even_rooms, rooms_around
 from playrules.plugins.physics.drawing.seen import Seen
 from playrules.plugins.physics.drawing.spans import Span, span_of_scene, union
-from playrules.plugins.physics.drawing.telling import tell
+from playrules.plugins.physics.drawing.spoken import draw_words
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model import Standing
@@ -100,7 +100,7 @@ def draw(component: Component, view: View, width: float, height: float) -> Drawi
     Beside slices of one table stands its plan from above.
     """
     if component.data["by_hand"] is not None:
-        return Drawing(width, height, tuple(_words(component, view, width, height)))
+        return draw_words(component, view, width, height)
     panels = panels_of(component, view)
     return drawn(component, view, panels, span_of_panels(panels), (width, height))
 
@@ -166,16 +166,6 @@ def drawn(
         found = found or list(plan_items(table, rooms[-1], lines))
         items += found if known is None else known.setdefault(key, found)
     return Drawing(width, height, tuple(items))
-
-
-def _words(component: Component, view: View, width: float, height: float) -> list[Item]:
-    """Return how pieces lie in words, as many lines as there is room for."""
-    size = view.text(12)
-    lines = tell(component, view)
-    if len(component.data["places"]) == 1:
-        del lines[0]  # its title stands above it
-    lines = lines[: max(1, int(height / (size * LINE)))]
-    return captions(lines, 0.0, 0.0, width, size)
 
 
 def _main(panels: Sequence[Panel], table: Around | None) -> int | None:

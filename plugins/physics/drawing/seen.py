@@ -208,7 +208,7 @@ class Seen:
         for kept, value in view.kept("piece", piece):
             if kept.kind.base != "yes_no":
                 yield f"{wordy(kept.name)} {view.show(kept.kind, value)}"
-            elif value:
+            elif value and not self.by_hand:  # marks of the rules, of which no real piece has any
                 yield wordy(kept.name)
 
     def _pose(self, piece: int) -> str:

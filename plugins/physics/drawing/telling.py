@@ -15,6 +15,7 @@ from playrules.plugins.physics.drawing.overhead import told_around
 from playrules.plugins.physics.drawing.seen import FELL, Seen
 from playrules.plugins.physics.drawing.sheet import Sheet, closed, dotted, in_rows, slope
 from playrules.plugins.physics.drawing.spans import Span
+from playrules.plugins.physics.drawing.spoken import words_of
 from playrules.plugins.physics.drawing.window import span_of
 from playrules.plugins.physics.model import Circle, Interval, ToolPose
 from playrules.plugins.physics.model.landing import outline
@@ -42,7 +43,7 @@ def tell(component: Component, view: View) -> list[str]:
     for place in places:
         seen = Seen(component, view, place)
         title = view.title("place", place) if len(places) > 1 else component.title
-        told = words_by_hand(seen) if seen.by_hand else _scene(seen)
+        told = _spoken(seen) if seen.by_hand else _scene(seen)
         lines += [title, *(f"{INDENT}{line}".rstrip() for line in told)]
     table = around(component, view)
     if table is not None:
@@ -51,16 +52,10 @@ def tell(component: Component, view: View) -> list[str]:
     return lines
 
 
-def words_by_hand(seen: Seen) -> Iterator[str]:
-    """Yield how each piece lies, in words: people play with real ones, and have them before them.
-
-    Lines have room on a phone.
-    """
-    for index in seen.lying:
-        told = seen.explained(seen.layout.pieces[index])
+def _spoken(seen: Seen) -> Iterator[str]:
+    """Yield how each piece lies in words, in lines that have room on a phone."""
+    for told in words_of(seen):
         yield from textwrap.wrap(told, NARROW, subsequent_indent=INDENT, break_on_hyphens=False)
-    if not seen.lying:
-        yield "nothing lies there"
 
 
 def _scene(seen: Seen) -> Iterator[str]:

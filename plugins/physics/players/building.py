@@ -28,6 +28,11 @@ LOOKS_EACH: Final = 8
 """At so many of them pieces of one kind."""
 STEPS: Final = 300
 """A tower has so many pieces at most."""
+EFFORT: Final = 500
+"""What a plan may cost: each look costs as much as pieces lie in the scene, for all are computed.
+
+A tower that costs more is planned only so far; how it goes on is planned when it stands.
+"""
 STILL: Final = 2 * MILLIMETRE
 """What moves no further when a piece is let down on it stands."""
 
@@ -63,14 +68,15 @@ class Builder:
         self.manner = manner
         self.catalogue = Catalogue(foresight)
         self._accepted: dict[int, list[Footing]] = {}
+        self._left = EFFORT
 
     def plan(self, state: State, draws: Draws) -> Book:
         """Return what to choose from here on; empty where there is nothing to build."""
-        best = Plan()
+        best, self._left = Plan(), EFFORT
         for begun in range(1, TRIES + 1):
             found = self._tower(state, Draws(draws.below(SEEDS)))
             best = max(best, found, key=lambda one: one.worth)
-            if found.whole or (best.over and begun >= ENOUGH):
+            if found.whole or (best.over and begun >= ENOUGH) or self._left <= 0:
                 break
         return best.book or self._changed(state) or self._guessed(state, draws)
 
@@ -124,6 +130,8 @@ class Builder:
                 plan.whole = plan.over and Way.BUILD not in found.values()
                 break
             state = step
+            if self._left <= 0:
+                break
         return plan
 
     def _next(
@@ -140,6 +148,7 @@ class Builder:
             if offer.place not in chosen:
                 chosen[offer.place] = self._footing(state, offer, draws)
         for one in islice(self._ranked(offers, chosen, draws), LOOKS):
+            self._left -= 1 + len(one.standing.pieces)
             reached = self.foresight.after(one.offer.state, one.code, draws)
             if reached is not None and self._stands(reached, one, chosen[one.offer.place]):
                 for before, code in (*one.offer.before, (one.offer.state, one.code)):

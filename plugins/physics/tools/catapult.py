@@ -52,7 +52,7 @@ def build(values: Values) -> Rig:
     )
 
 
-def way(values: Values) -> list[tuple[float, float]]:
+def way(values: Values, _friction: int = 0) -> list[tuple[float, float]]:
     """The flight of the ball."""
     part = build(values).parts[0]
     return flight((part.pose.x, part.pose.y), (part.vx, part.vy), values["radius"])

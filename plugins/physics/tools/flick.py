@@ -15,7 +15,7 @@ from playrules.plugins.physics.tools.measures import (
     Values,
     surface_measures,
 )
-from playrules.plugins.physics.tools.parts import part_body
+from playrules.plugins.physics.tools.parts import GRAVITY, part_body
 from playrules.plugins.physics.tools.rig import Part, Rig
 
 
@@ -36,10 +36,11 @@ def build(values: Values) -> Rig:
     return Rig((Part(body, Pose(0, 0), vx, vy),))
 
 
-def way(values: Values) -> list[tuple[float, float]]:
-    """Straight on, as far as it would go in half a second without friction."""
+def way(values: Values, friction: int) -> list[tuple[float, float]]:
+    """Straight on till friction stops it, after v² / 2µg; without any for half a second."""
+    seconds = values["speed"] / (2 * friction * GRAVITY) if friction else 0.5
     vx, vy = velocity(values)
-    return [(0, 0), (vx / 2, vy / 2)]
+    return [(0, 0), (vx * seconds, vy * seconds)]
 
 
 def _ahead(values: Values, seconds: float) -> tuple[float, float]:

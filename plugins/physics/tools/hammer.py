@@ -47,7 +47,7 @@ def _top_speed(values: Values) -> float:
     return sqrt(3 * GRAVITY * METRE * values["length"])
 
 
-def way(values: Values) -> list[tuple[float, float]]:
+def way(values: Values, _friction: int = 0) -> list[tuple[float, float]]:
     """The arc of the middle of the tip, from where it leans to the ground."""
     corner, length = values["foot"] + values["width"] / 2, values["length"]
     lean = values["lean"] / RADIAN

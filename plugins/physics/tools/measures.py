@@ -86,8 +86,9 @@ class Kind:
 
     `build` gives the tool at a hole in the origin that throws to the right. `top_speed` is the
     highest speed (nm a second) of anything in it while nothing is hit, `way` the line (nm) on which
-    the part that hits then goes. `faults` are sentences about values that each would do but do not
-    go together. By its `grips` it is aimed with a mouse.
+    the part that hits then goes, given the friction (billionths) of what slides. `faults` are
+    sentences about values that each would do but do not go together. By its `grips` it is aimed
+    with a mouse.
     """
 
     name: str
@@ -97,7 +98,7 @@ class Kind:
     measures: tuple[Measure, ...]
     build: Callable[[Values], Rig]
     top_speed: Callable[[Values], float]
-    way: Callable[[Values], list[tuple[float, float]]]
+    way: Callable[[Values, int], list[tuple[float, float]]]
     faults: Callable[[Values], list[str]] = lambda _values: []
     grips: tuple[Grip, ...] = ()
 

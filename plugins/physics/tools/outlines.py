@@ -53,9 +53,11 @@ class Way:
     weight: int
 
 
-def spread(tool: Tool, hole: Hole, aims: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Way, ...]:
+def spread(
+    tool: Tool, hole: Hole, aims: Iterable[tuple[tuple[int, ...], int]], friction: int = 0
+) -> tuple[Way, ...]:
     """Return the ways of the aims that a hand may hit instead of one, each with its weight."""
-    return tuple(Way(way(tool, hole, aim), weight) for aim, weight in aims)
+    return tuple(Way(way(tool, hole, aim, friction), weight) for aim, weight in aims)
 
 
 def grip_at(grip: Grip, hole: Hole, values: Values, ahead: float) -> Point:
@@ -64,7 +66,10 @@ def grip_at(grip: Grip, hole: Hole, values: Values, ahead: float) -> Point:
     return (hole.x + hole.side * round(x), hole.y + round(y))
 
 
-def way(tool: Tool, hole: Hole, aim: tuple[int, ...]) -> tuple[Point, ...]:
-    """Return the centre line (nm) of where the part that hits goes, from where it is let go."""
-    points = KINDS[tool.kind].way(values_of(tool, aim))
+def way(tool: Tool, hole: Hole, aim: tuple[int, ...], friction: int = 0) -> tuple[Point, ...]:
+    """Return the centre line (nm) of where the part that hits goes, from where it is let go.
+
+    `friction` (billionths) is that between what slides and the ground, 0 where it is not known.
+    """
+    points = KINDS[tool.kind].way(values_of(tool, aim), friction)
     return tuple((hole.x + hole.side * round(x), hole.y + round(y)) for x, y in points)

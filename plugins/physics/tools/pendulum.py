@@ -34,7 +34,7 @@ def build(values: Values) -> Rig:
     return Rig((part,), holds=(Cord(0, 0, pivot, cord),))
 
 
-def way(values: Values) -> list[tuple[float, float]]:
+def way(values: Values, _friction: int = 0) -> list[tuple[float, float]]:
     """The arc from where the ball is let go to as high on the other side."""
     pivot, cord, angle = values["pivot"], values["cord"], values["angle"] / RADIAN
     turns = [angle * (2 * i / WAY_STEPS - 1) for i in range(WAY_STEPS + 1)]

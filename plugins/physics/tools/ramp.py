@@ -63,7 +63,7 @@ def _start(values: Values) -> tuple[Place, float]:
     return (x - up * cos(slope), y + up * sin(slope)), turn
 
 
-def way(values: Values) -> list[Place]:
+def way(values: Values, _friction: int = 0) -> list[Place]:
     """Down the track, and on from the hole."""
     radius, speed = values["radius"], exit_speed(values)
     start, turn = _start(values)

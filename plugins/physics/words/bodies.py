@@ -103,6 +103,10 @@ def _outline(block: DeclaredBlock, build: Build) -> Polygon | None:
     if len(corners) < 3:
         build.error(block.span, "an outline has three corners at least", help=FORMS)
         return None
+    (x, y), (u, v), *others = corners
+    if all((u - x) * (b - y) == (v - y) * (a - x) for a, b in others):
+        build.error(block.span, "the corners of an outline are all on one line", help=FORMS)
+        return None
     spread = [max(p[i] for p in corners) - min(p[i] for p in corners) for i in (0, 1)]
     if not all(LEAST <= one <= MOST for one in spread):
         build.error(block.span, f"the size of a piece goes {SIZES}", "this one is beyond that")

@@ -29,7 +29,9 @@ SETTINGS: Final = {
         " anticlockwise. The middle is at x 0mm of each.",
     ),
     "aimed": SettingWord(
-        "kept angle", "The value of the table that says which way is aimed, for pictures."
+        "kept angle",
+        "The value of the table that says which way is aimed, for pictures; as long as it is"
+        " nothing, `has fall: (angle or nothing)`, no way is shown.",
     ),
     "reach": SettingWord(
         "quantity angle",

@@ -113,9 +113,23 @@ def _tell_use(code: Code, tool: Value, *told: Value) -> None:
     who = _held(code, code.turn)
     player = Value(thing("player"), who.expr, code.span)
     with code.when(compare("!=", who.expr, 0)):
-        code.record("use", "{0} lets {1} go at {2} of {3}: {4}", player, tool, *told)
+        code.record("use", f"{{0}} lets {{1}} go {_where(code, 2)}", player, tool, *told)
     with code.when(compare("==", who.expr, 0)):
-        code.record("use", "{0} is let go at {1} of {2}: {3}", tool, *told)
+        code.record("use", f"{{0}} is let go {_where(code, 1)}", tool, *told)
+
+
+def _where(code: Code, first: int) -> str:
+    """Return how a journal tells where a tool is let go, with the number of the *first* value.
+
+    By hand nothing is told of which there is but one: a hole, and how people hold the tool.
+    """
+    hole, scene, aim = (f"{{{number}}}" for number in range(first, first + 3))
+    plan = plan_of(code.build)
+    if not code.build.by_hand or plan.layout is None:
+        return f"at {hole} of {scene}: {aim}"
+    several = any(len(one.holes) > 1 for one in plan.layout.instances)
+    chosen = any(one.used is not None and one.used.size > 1 for one in plan.tools.values())
+    return (f"at {hole} of {scene}" if several else f"in {scene}") + f": {aim}" * chosen
 
 
 def lower_take(code: Code, arguments: dict[str, Value]) -> None:

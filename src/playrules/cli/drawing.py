@@ -93,6 +93,7 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
         UsageProblem: it has not so many choices.
     """
     from playrules.cli.matches import build_saved, peek, told
+    from playrules.cli.table.places import only_way
     from playrules.engine.play import Match
 
     built = build_saved(peek(saved), game)
@@ -106,7 +107,7 @@ def of_match(saved: str, game: str, count: int | None) -> Moment:
     journal: list[Event | tuple[str, Choice]] = []
     state, before = match.state, None
     for at, step in enumerate(match.steps()):
-        if step.before is not None and step.choice is not None:
+        if step.before is not None and step.choice and not only_way(step.before):
             journal.append((chooser(step.before), step.choice))
         journal += step.events
         before = step.before

@@ -6,8 +6,6 @@ import signal
 import time
 from typing import TYPE_CHECKING
 
-from playrules.cli.errors import TERMINATED
-
 if TYPE_CHECKING:
     from types import FrameType
 
@@ -15,6 +13,10 @@ CALM = 1.0
 """Seconds in which further Ctrl-C only repeat the first. It may be lost, so not for ever."""
 
 _latest = -CALM
+
+
+class Terminated(BaseException):
+    """A request to end: no exit, since one inside plugin code would count as a plugin's failure."""
 
 
 def prepare() -> None:
@@ -43,4 +45,4 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
 def _terminate(number: int, frame: FrameType | None) -> None:
     """End the command as if it had ended by itself, so that its processes end too."""
     finish()
-    raise SystemExit(TERMINATED)
+    raise Terminated

@@ -71,6 +71,8 @@ def _report(error: BaseException, state: Session) -> int:
         return error.code if isinstance(error.code, int) else errors.OK
     if isinstance(error, errors.ReaderGone):
         return error.code
+    if isinstance(error, interruption.Terminated):
+        return errors.TERMINATED
     if isinstance(error, KeyboardInterrupt | click.Abort):
         # click has ended the line of the terminal's ^C where it raises Abort.
         start = "" if isinstance(error, click.Abort) else "\n"

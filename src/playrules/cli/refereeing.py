@@ -38,7 +38,7 @@ class Hands(Human):
     def __init__(self, drawers: Drawers, eyes: Eyes, referees: Sequence[RefereeEntry]) -> None:
         """Sit down; *referees* know the dialogues of their plugins."""
         super().__init__(drawers, eyes)
-        self._asks = {one.name: one for one in referees}
+        self._referees = {one.name: one for one in referees}
 
     def choose(self, state: State) -> Choice:
         """Ask for one of the choices, unless there is nothing to decide. Raises as `Human`."""
@@ -52,7 +52,7 @@ class Hands(Human):
         """
         match, question = self._eyes.match, state.question
         assert question is not None
-        entry = self._asks.get(question.plugin)
+        entry = self._referees.get(question.plugin)
         if entry is None or entry.asks is None:
             values = super().tell(state)
             match.told = tuple(map(str, values))
@@ -73,6 +73,15 @@ class Hands(Human):
         match.told = tuple(talk.lines)
         assert talk.answer is not None
         return list(talk.answer)
+
+    def retold(self, before: State, after: State) -> Sequence[str]:
+        """Return how pieces came to rest, as the plugin tells it whose event it was."""
+        entry = self._referees.get(before.question.plugin) if before.question else None
+        return entry.tells(before, after) if entry is not None and entry.tells is not None else ()
+
+    def _tables(self, state: State, seat: int) -> list[list[str]]:
+        """Return what counts: what the rules keep besides, people do not look for at a table."""
+        return tables(state, seat, names=_scores(state))
 
     def _led(self, talk: Talk, state: State) -> None:
         """Lead a dialogue to its end."""
@@ -121,8 +130,11 @@ class Hands(Human):
         if again:
             super()._board(state, again=True)
             return
-        scores = ("score", *state.machine.program.ranking_names)
-        parts = tables(state, self._eyes.asked(state), ("player",), scores)
+        parts = tables(state, self._eyes.asked(state), ("player",), _scores(state))
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts
+
+
+def _scores(state: State) -> tuple[str, ...]:
+    return "score", *state.machine.program.ranking_names

@@ -51,7 +51,8 @@ def build(
     """
     first = compile_source(source, plugins)
     check_mode(first, mode)
-    check_names(settings or {}, first.facts, title(first))
+    own = compile_source(source, plugins, None, mode) if settings and mode else first
+    check_names(settings or {}, own.facts, title(own))
     compiled = first
     if settings or mode or by_hand:
         compiled = compile_source(source, plugins, None, mode, settings, by_hand=by_hand)
@@ -88,7 +89,7 @@ def compile_source(
             by_hand=by_hand,
         )
     except SettingProblem as problem:
-        plain = compile_source(source, plugins)
+        plain = compile_source(source, plugins, mode=mode)
         value = settings[problem.setting]
         raise refuse(problem.setting, value, str(problem), plain.facts) from None
 

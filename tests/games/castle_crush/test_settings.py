@@ -34,7 +34,7 @@ REFUSED = {
     "hammer_weight": ("9g", "2001g"),
     "hammer_lean": ("7deg", "31deg"),
     "number_of_directions": ("11", "361"),
-    "least_gap": ("0deg", "91deg"),
+    "least_gap": ("0deg", "56deg"),
     "reach": ("-1deg", "46deg"),
     "slip": ("-1mm", "21mm"),
     "build_tries": ("4", "1001"),

@@ -5,6 +5,8 @@ from destruct_3.site import begin, program
 from harness import figures, outside
 from resting import MILLIMETRE
 
+import playrules
+from playrules.loading.errors import UnfitOption
 from playrules.plugins.physics.layout import layout_of
 
 REFUSED = {
@@ -83,3 +85,19 @@ def test_the_builder_is_told_what_is_missing() -> None:
     assert begin(2).prompt == "Build with all blocks. Blocks you may still place: 60"
     placed = begin(2).put(placed=57)
     assert placed.prompt.endswith("place: 3")
+
+
+def test_a_list_is_told_as_it_is() -> None:
+    """Each of its values, not the first one again and again."""
+    with pytest.raises(UnfitOption) as caught:
+        playrules.load("destruct_3", settings={"holes": "10mm"})
+    assert caught.value.help is not None
+    assert caught.value.help.endswith("100mm, 120mm, 140mm, 160mm, 180mm, 200mm.")
+
+
+def test_a_match_names_no_list_by_its_first_value() -> None:
+    """Which holes there are follows from the rules, and from what `--set` wrote."""
+    holes = ("200mm", "201mm", "202mm", "203mm", "204mm", "300mm")
+    match = playrules.load("destruct_3", settings={"holes": holes}).begin_match(1)
+    assert "holes" not in match.header.settings and "unit" in match.header.settings
+    assert match.header.written["holes"] == ", ".join(holes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
@@ -12,7 +13,7 @@ from playrules.cli.table.answers import Answer, understand, with_argument
 from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
 from playrules.cli.table.eyes import Eyes, asked_of
-from playrules.cli.table.listing import Labels, list_all, list_some, what_numbers
+from playrules.cli.table.listing import Labels, closed, list_all, list_some, what_numbers
 from playrules.cli.table.measuring import ask_all
 from playrules.cli.table.menus import Menu
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
@@ -113,7 +114,7 @@ class Human:
             if answer.command in ("undo", "redo", "save", "log"):
                 raise Wish(answer.command, answer.argument)
             if not (chance and _impossible(answer, labels)):
-                self._other(answer, state, labels)
+                self._other(answer, state, labels, typed)
 
     def tell(self, state: State) -> list[int]:
         """Ask what happened outside the game.
@@ -141,10 +142,14 @@ class Human:
 
         return ask_all(state, read, other)
 
+    def retold(self, before: State, after: State) -> Sequence[str]:
+        """Return what happened at a real table in between, a line each: here is none."""
+        return ()
+
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
         seat = self._eyes.asked(state)
-        groups = draw(state, self._drawers, seat), tables(state, seat)
+        groups = draw(state, self._drawers, seat), self._tables(state, seat)
         parts = [part for group in groups for part in group]
         if again and not parts:
             say("\nThere is nothing to draw in this game.")
@@ -154,7 +159,11 @@ class Human:
                 say(line)
         self._drawn = parts
 
-    def _other(self, answer: Answer, state: State, labels: Labels) -> None:
+    def _tables(self, state: State, seat: int) -> list[list[str]]:
+        """Return what is kept, as tables."""
+        return tables(state, seat)
+
+    def _other(self, answer: Answer, state: State, labels: Labels, typed: str) -> None:
         """Do what was asked for instead of choosing."""
         command, matches = answer.command, answer.matches
         if command == "quit":
@@ -177,7 +186,9 @@ class Human:
         elif command == "number":
             say(f"The options have numbers from 1 to {len(labels)}.")
         else:
-            say("Which one? Type its number or its name; ? explains.")
+            shut = closed(state.choices, typed)
+            why = f"“{clean(shut)}” cannot be chosen now. " if shut else ""
+            say(wrap(f"{why}Which one? Type its number or its name; ? explains."))
 
 
 def _list(labels: Labels, chance: bool, values: Values | Menu | None) -> None:

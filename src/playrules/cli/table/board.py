@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from playrules.cli.output import clean, table, wrap
+from playrules.cli.output import clean, table, width, wrap
 from playrules.engine.kinds import MIN
 from playrules.engine.machine.seeing import HIDDEN
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playrules.engine.program.program import Kept
     from playrules.viewer.scene import Drawers
 
+HANG = "  "
 MOST_THINGS = 12
 """More players or pieces than this are told by the boards, not by a table."""
 
@@ -25,10 +26,39 @@ NUMBERED = ("track", "ring")
 
 
 def draw(state: State, drawers: Drawers, seat: int = 0) -> list[list[str]]:
-    """Return the lines of each component as a seat sees it, without what the journal tells."""
+    """Return the lines of each component as a seat sees it, without what the journal tells.
+
+    Words are as wide as the screen; drawings are as wide as they are.
+    """
     from playrules.viewer.scene import pictures
 
-    return pictures(state, drawers, seat=seat, devices=False)
+    return [_fitted(part) for part in pictures(state, drawers, seat=seat, devices=False)]
+
+
+def _fitted(lines: Sequence[str]) -> list[str]:
+    """Return lines with those in words broken at the width of the screen.
+
+    Where words are broken already, the rest stands below them, indented deeper.
+    """
+    room, found = width() - 1, list[str]()
+    words: list[int] = []  # how far the words are indented that go on with the last line
+    for line in lines:
+        text = line.strip()
+        indent = len(line) - len(line.lstrip())
+        if words and text and indent == words[0] + len(HANG) and "  " not in text:
+            found[-1] += f" {text}"
+            continue
+        words = [indent] if len(line) > room and "  " not in text else []
+        found.append(line)
+    return [part for line in found for part in _broken(line, room)]
+
+
+def _broken(line: str, room: int) -> list[str]:
+    text = line.strip()
+    if len(line) <= room or "  " in text:
+        return [line]
+    indent = " " * (len(line) - len(line.lstrip()))
+    return wrap(text, indent, HANG).splitlines()
 
 
 def legend(program: Program) -> list[str]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -154,12 +153,12 @@ def measured(step: Step) -> str:
     return clean(f"{state.prompt}: {state.question.tell(step.answer)}")
 
 
-def retell(match: Match, drawers: Drawers, seat: Callable[[], int]) -> None:
+def retell(match: Match, human: Human, seat: Callable[[], int]) -> None:
     """Tell all that has led to where a match stands, as *seat* may know it.
 
-    By hand also how pieces came to rest, as people told it.
+    By hand also how pieces came to rest, as the *human* told it.
     """
-    teller, known = Teller(match.machine.program, seat=seat), list[str]()
+    teller = Teller(match.machine.program, seat=seat)
     for step in match.steps():
         if step.before is not None and not (step.choice and only_way(step.before)):
             what = step.choice.told(seat()) if step.choice else measured(step)
@@ -169,22 +168,9 @@ def retell(match: Match, drawers: Drawers, seat: Callable[[], int]) -> None:
         if step.before is not None and step.told and match.machine.program.by_hand:
             rest, count = aftermath(step.before, step.answer)
             teller.tell(step.events[:count])
-            before, known = known, _entries(draw(rest, drawers, seat()))
-            for line in (one for one in known if one not in before):
+            for line in human.retold(step.before, rest):
                 say(wrap(f"> {line}", "  ", "    "))
         teller.tell(step.events[count:])
-
-
-def _entries(parts: Sequence[Sequence[str]]) -> list[str]:
-    """Return what pictures in words say below their titles, each thing on one line.
-
-    A line that is indented deeper goes on with the one before it.
-    """
-    return [
-        " ".join(entry.split())
-        for part in parts
-        for entry in re.split(r"\n(?! {4})", "\n".join(part))[1:]
-    ]
 
 
 def _grant(table: Table, wish: Wish) -> None:
@@ -193,7 +179,7 @@ def _grant(table: Table, wish: Wish) -> None:
         table.save(wish.argument)
         return
     if wish.command == "log":
-        retell(table.match, table.drawers, table.teller.seat)
+        retell(table.match, table.human, table.teller.seat)
         return
     back = wish.command == "undo"
     count, position = _times(wish.argument), table.match.position

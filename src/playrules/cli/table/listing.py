@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, overload
 
 from playrules.cli.output import clean, say, wrap
-from playrules.cli.table.answers import COMMANDS, are_numbers
+from playrules.cli.table.answers import COMMANDS, are_numbers, plain
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choices
@@ -70,6 +70,17 @@ def list_some(labels: Labels, numbers: Sequence[int]) -> None:
         say(wrap(f"{number + 1:>{size}}  {label}", "  ", " " * (size + 2)))
     if len(numbers) > len(shown):
         say(f"  … {len(numbers)} in all: type a part of the name to see those that have it.")
+
+
+def closed(choices: Choices, typed: str) -> str:
+    """Return the option of a question that is typed but not open now; "" for none."""
+    text = plain(typed)
+    for number, option in enumerate(choices.what.options):
+        name = "".join(part for part in option.label.parts if isinstance(part, str))
+        whole = not option.slots and plain(name).startswith(text)
+        if whole and text and not any(True for _ in choices.codes_of(number)):
+            return name
+    return ""
 
 
 def what_numbers(labels: Labels) -> str:

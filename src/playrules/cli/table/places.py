@@ -33,17 +33,12 @@ def asked_at(state: State, seats: Sequence[str], told: Sequence[str]) -> Asked:
 
 
 def only_way(state: State) -> Choice | None:
-    """Return the one choice there is, if it leaves nothing to decide: each value is the only one.
+    """Return the one choice there is by hand, if it says where to put a piece or how to aim.
 
-    So is an aim by hand, which says nothing of how a tool is held.
+    What happens then is told; nobody has to say yes to it before.
     """
-    if state.is_chance or len(state.choices) != 1:
+    if state.is_chance or len(state.choices) != 1 or not state.machine.program.by_hand:
         return None
     (choice,) = state.choices
-    compounds = state.machine.program.things.compounds
-    slots = zip(choice.what.slots, choice.values, strict=True)
-    decided = [
-        slot.kind.base == "compound" and compounds[slot.kind.of].variant(value).size == 1
-        for slot, value in slots
-    ]
-    return choice if decided and all(decided) else None
+    slots = choice.what.slots
+    return choice if slots and all(one.kind.base == "compound" for one in slots) else None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, say, style, table, width, wrap
+from playrules.cli.table.puts import joined
 from playrules.engine.play.outcome import verdict
 from playrules.engine.program.hidden import NOBODY
 
@@ -44,7 +45,8 @@ class Teller:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print events in order."""
-        for event in (event.told(self.seat()) for event in events):
+        told = (event.told(self.seat()) for event in events)
+        for event in joined(told, self.program.things.names):
             if event.event == "turn":
                 self._turn(event)
             elif event.event == "phase":
@@ -67,7 +69,7 @@ class Teller:
     def chosen(self, who: str, label: str) -> None:
         """Print what somebody other than the person at the keyboard chose; "" may not be told."""
         text = f"{capital(who)}: {label}" if label else f"{capital(who)} chooses"
-        say(style(wrap(text, "  > ", ""), dim=True))
+        say(style(wrap(f"> {text}", "  ", "    "), dim=True))
         if self.delay:
             time.sleep(self.delay)
 

@@ -125,6 +125,9 @@ class Values:
         """Print what may be typed: each option, or the ranges of what they are made of."""
         if not self.many:
             list_all(labels)
+        if len(labels) == 1:
+            say("  Enter takes it.")
+            return
         for line in self.lines():
             say(wrap(clean(line), "  ", "    "))
         some = labels[len(labels) // 2]

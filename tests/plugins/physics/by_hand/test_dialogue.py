@@ -494,6 +494,23 @@ def test_how_high_a_piece_reaches_is_known_where_it_lies_as_it_was_put() -> None
     assert people.state.players.red.score == 1
 
 
+def test_nobody_measures_what_follows_from_what_carries_it() -> None:
+    """Where people tell what is tipped: from the lowest piece up, whoever is named first."""
+    text = GAME.replace("FACTS", "if b.top is 40mm and b.upright { score 1 for red }")
+    people = People()
+    people.state = playrules.load_text(text.replace("turns: 0deg, 90deg", ""), by_hand=True).start()
+    people.put(1, "Board", "")
+    people.put(2, "Brick 1", "")
+    people.put(3, "Board", "")
+    people.put(4, "Brick 3", "")
+    people.shoot()
+    people.done("3, 4", "brick 4", "board", "none", "y")
+    people.done("")
+    people.done("")
+    people.done()
+    assert people.state.players.red.score == 2
+
+
 def test_how_far_pieces_went_is_asked_once_for_all() -> None:
     """Enter says that all went far; after `wait` it can be measured."""
     people = People("if b.moved > 2mm { score 1 for red }")

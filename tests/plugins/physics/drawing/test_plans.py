@@ -62,6 +62,25 @@ def test_foundations_lie_at_their_bearings() -> None:
     assert middles == [(200, 0), (-100, 173), (-100, -173)]
 
 
+def test_foundations_are_as_deep_as_what_stands_on_them() -> None:
+    """80 mm wide, as the file says, and 20 mm deep as the towers: neighbours do not overlap."""
+    first = table(states()["Where?"]).sides[0]
+    ((_, corners),) = first.foundations
+    (left, right), (near, far) = ((min(v), max(v)) for v in zip(*corners, strict=True))
+    assert (right - left, far - near) == (80e6, 20e6)
+
+
+def test_no_way_is_shown_before_one_was_aimed() -> None:
+    """As long as the table keeps nothing there is no arrow, and nobody is faced."""
+    later = GAME.replace("has fall: angle starts 0deg", "has fall: (angle or nothing)")
+    state = states(3, later)["Which way?"]
+    found = table(state)
+    assert (found.aimed, found.faced, found.words) == (None, [], "From above")
+    aimed = [one.title for one in items(states()["Which way?"]) if "aimed" in (one.title or "")]
+    assert aimed and not [one for one in items(state) if one.title in aimed]
+    assert table(states(3, later)["end"]).words == "From above: aimed 330°, faces nobody"
+
+
 def test_what_lies_there_is_drawn_with_its_depth() -> None:
     """A tower is 30 mm wide and as deep as its body."""
     first = table(states()["Which way?"]).sides[0]

@@ -11,9 +11,10 @@ import playrules
 from playrules.engine import Draws, State
 from playrules.plugins.physics.model import Interval, Landing, Pose, Spot, Standing, drop, support
 from playrules.plugins.physics.model.units import MILLIMETRE, degrees
+from playrules.plugins.physics.players import building
 from playrules.plugins.physics.players.agent import DexterousAgent
 from playrules.plugins.physics.players.footing import Footing, accepted
-from playrules.plugins.physics.players.foresight import Foresight
+from playrules.plugins.physics.players.foresight import Foresight, Reached
 from playrules.plugins.physics.players.manners import AnyHow, Low, Manner, Tall
 from playrules.plugins.physics.players.offers import Catalogue
 from playrules.plugins.physics.players.ways import Way, ways
@@ -184,6 +185,57 @@ def test_how_a_hand_will_err_is_not_seen() -> None:
         first = player.choose(state, draws)
         found.add((first.code, player.choose(state.apply(first), draws).code))
     assert len(found) == 1
+
+
+HEAP = (
+    """rules 1
+game heap "Heap" { players: 2 }
+use physics 1
+"""
+    + WOOD
+    + brick(30)
+    + """scene table "Table" {
+  spots: 10mm
+  ground floor "Floor" {
+    foundation: yes
+    from: -100mm
+    to: 100mm
+  }
+}
+play {
+  for each b in bricks {
+    choose s from spots(b, table) for red
+    place b at s
+  }
+}
+"""
+)
+"""A tower of more pieces than are planned at once."""
+
+
+@pytest.mark.parametrize("manner", [Low(), AnyHow()])
+def test_what_a_plan_costs_is_bounded(manner: Manner, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pieces there are, some are planned, and the rest when these stand."""
+    monkeypatch.setattr(building, "EFFORT", 30)
+    it = playrules.load_text(HEAP)
+    player, state, draws = agent(it, manner), it.start(1), Draws(5)
+    looks: list[int] = []
+    after = Foresight.after
+
+    def counted(self: Foresight, at: State, code: int, own: Draws) -> Reached | None:
+        looks.append(1 + len(self.standing(at, self.places()[0]).pieces))
+        return after(self, at, code, own)
+
+    monkeypatch.setattr(Foresight, "after", counted)
+    costs = []
+    for _ in range(12):
+        choice = player.choose(state, draws)
+        costs.append(sum(looks))
+        looks.clear()
+        state = played_on(player.foresight, state, choice.code)
+        looks.clear()
+    assert costs[0] > 0 and len([one for one in costs if one]) > 1
+    assert max(costs) < 30 + building.LOOKS * 12
 
 
 def test_a_piece_and_its_spot_may_be_one_choice() -> None:

@@ -90,3 +90,15 @@ def test_spread(tool: Callable[..., Tool], table: Callable[..., Scene]) -> None:
     assert [one.weight for one in ways] == [1, 2, 1]
     starts = [one.points[0][0] for one in ways]
     assert starts == sorted(starts, reverse=True)
+
+
+def test_a_flick_is_drawn_till_friction_stops_it(
+    solver: Solver, tool: Callable[..., Tool], felt: Callable[..., Scene]
+) -> None:
+    """The way ends where the striker then stops."""
+    made = tool("flick", radius=16 * MM, friction=10**9, speed=METRE, direction=0)
+    scene = felt(made)
+    end = way(made, scene.holes[LEFT], (), scene.grounds[0].friction)[-1]
+    rest = solver.use(scene, Standing(), 0, LEFT, ())
+    assert rest.standing.tool is not None
+    assert rest.standing.tool.poses[0].x == pytest.approx(end[0], abs=10 * MM)

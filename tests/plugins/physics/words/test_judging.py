@@ -93,6 +93,10 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
         {"b1_physical__rests_on__1": lambda bits: bits | 2},
         "Brick 1 and Brick 2 rest on each other",
     ),
+    "on itself": (
+        {"b1_physical__rests_on__1": lambda bits: bits | 1},
+        "Brick 1 touches itself, or rests on itself",
+    ),
     "turned round and round": ({"b5_turn": 6_283_185_307}, "it does not say how Brick 5 lies"),
     "carried by nothing": ({"b5_physical__rests_on__1": 0}, "Brick 5 rests on nothing"),
     "lifted": ({"b5_y": lambda y: y + 5 * MM}, "Brick 5 touches Floor, which it does not reach"),
@@ -136,6 +140,13 @@ def test_what_differs_is_told_in_words(game: playrules.Game, edited: Edited) -> 
     assert differs.startswith("line 6: place: another answer than was recorded: ")
     assert "Brick 1 now touches Brick 2" in differs
     assert "Brick 5 now lies 3mm further right" in differs
+
+
+def test_what_was_not_told_differs_by_no_number(game: playrules.Game, edited: Edited) -> None:
+    """A pose that is missing is not subtracted from."""
+    found = load(game, edited(b5_x=-(2**63)), changed="fit").verify(resimulate=True)
+    (differs,) = (one for one in found if "another answer" in one)
+    assert ", which was not told" in differs and "further" not in differs
 
 
 def test_what_people_told_is_theirs(game: playrules.Game, edited: Edited) -> None:

@@ -48,6 +48,7 @@ BODIES = {
     "| x | y | width | height |\n| 0mm | 0mm | 0mm | 20mm |": "the width of a box goes from 1mm",
     "| x | y |\n| 0mm | 0mm |\n| 20mm | 0mm |": "three corners at least",
     "| x | y |\n| 0mm | 0mm |\n| 0mm | 0mm |\n| 20mm | 9mm |": "this corner is there already",
+    "| x | y |\n| 0mm | 0mm |\n| 20mm | 10mm |\n| 40mm | 20mm |": "are all on one line",
     "| x | y |\n| 0mm | 0mm |\n| 20mm | 20mm |\n| 20mm | 0mm |\n| 0mm | 20mm |": "crosses itself",
     "| x | y | width | height |\n| 0mm | 0mm | 40mm | 20mm |\n| 9mm | 9mm | 20mm | 20mm |":
         "overlap",

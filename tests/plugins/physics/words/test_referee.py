@@ -21,6 +21,7 @@ from playrules.plugins.physics import events
 from playrules.plugins.physics.layout import column_at, layout_of
 from playrules.plugins.physics.model import Facts, Pose, Rest, Spot, Standing
 from playrules.plugins.physics.referee import Apart, Here, carrier, is_bundled, shifted
+from playrules.plugins.physics.solver.errors import RunawayError
 from playrules.plugins.physics.worker import Worker, WorkerStopped
 
 Made = Callable[..., Match]
@@ -181,6 +182,19 @@ def test_resimulating_tells_what_differs(game: playrules.Game, tmp_path: Path) -
     assert any("line 6: place: another answer than was recorded" in one for one in found)
 
 
+def test_what_runs_away_is_called_by_its_name(game: playrules.Game) -> None:
+    """The message says which piece, as people know it, and no name of the program's."""
+
+    def runaway(*_: Any, **_named: Any) -> tuple[Rest, Facts]:
+        raise RunawayError(1)
+
+    match = match_of(game, runaway)
+    with pytest.raises(RefereeError) as caught:
+        match.next_step()
+    assert "Brick 2 was moved to where nothing can be" in str(caught.value)
+    assert "Error" not in str(caught.value)
+
+
 def test_a_worker_that_was_killed_is_started_anew(game: playrules.Game) -> None:
     """Between two events nobody notices; the match goes on as if nothing had happened."""
     apart = Apart()
@@ -225,6 +239,27 @@ def test_what_takes_too_long_is_ended() -> None:
     worker.seconds = 30
     assert worker.call("os", "getpid") == worker.number
     assert worker.close() == 0
+
+
+def test_who_stops_waiting_gets_no_answer_of_before() -> None:
+    """An answer that was not waited for is not taken for the next one; its process is ended."""
+
+    def stop(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    worker = Worker()
+    number = worker.call("os", "getpid")
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        with pytest.raises(KeyboardInterrupt):
+            worker.call("time", "sleep", 3)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert worker.number is None
+    assert worker.call("operator", "add", 1, 2) == 3
+    assert worker.number not in (None, number)
+    worker.close()
 
 
 def test_errors_of_the_worker_come_home() -> None:
