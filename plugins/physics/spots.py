@@ -129,6 +129,10 @@ class Spots:
             return IN_A_SCENE
         if row[self.layout.columns["left"][self.layout.index[piece]]]:
             return UNSETTLED
+        return self._why_not_there(row, at, piece, spot, place)
+
+    def _why_not_there(self, row: Row, at: int, piece: int, spot: int, place: int) -> int:
+        """Return why a piece that may be let down somewhere may not be at a spot."""
         if self.layout.scene(place).view == "side":
             reason = self._from_the_side(row, piece, spot, place)
             if REASONS[reason] != NOTHING_BELOW:

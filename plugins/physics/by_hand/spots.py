@@ -11,7 +11,7 @@ from playrules.engine.vocabulary import Build, CompoundPart, ThingKind, Variant
 from playrules.plugins.physics.derived import PIECE, UNIVERSES
 from playrules.plugins.physics.layout import Row
 from playrules.plugins.physics.model import Spot
-from playrules.plugins.physics.spots import IN_A_SCENE, NOT_ITS_OWN, REASONS, UNSETTLED, Spots
+from playrules.plugins.physics.spots import REASONS, Spots
 
 ON = ("ground", "on")
 """The part of a spot by hand that says what a piece is put on: a ground, or another piece."""
@@ -134,15 +134,8 @@ class HandSpots(Spots):
         where = next((one for one in self.layout.instances if hole in one.holes), None)
         return int(where is not None and tool in where.tools)
 
-    def why_not(self, row: Row, at: int, piece: int, spot: int) -> int:
-        """Return why a piece may not be put down at a spot, as a number of `REASONS`; 0: it may."""
-        _, place, kind = self.whose(spot)
-        if self.kinds.get(piece) != kind:
-            return NOT_ITS_OWN
-        if row[at + piece - 1] in self.layout.places:
-            return IN_A_SCENE
-        if row[self.layout.columns["left"][self.layout.index[piece]]]:
-            return UNSETTLED
+    def _why_not_there(self, row: Row, at: int, piece: int, spot: int, place: int) -> int:
+        """Return why a piece may not be put on what a spot says: another one has to lie there."""
         universe, on = self.put(spot) or (-1, 0)
         there = on in self.layout.index and row[at + on - 1] == place
         return NOT_THERE if universe == PIECE and not there else 0
