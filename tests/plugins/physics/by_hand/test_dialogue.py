@@ -498,9 +498,7 @@ def test_nobody_measures_what_follows_from_what_carries_it() -> None:
     """Where people tell what is tipped: from the lowest piece up, whoever is named first."""
     text = GAME.replace("FACTS", "if b.top is 40mm and b.upright { score 1 for red }")
     people = People()
-    people.state = playrules.load_text(
-        text.replace("turns: 0deg, 90deg", ""), by_hand=True
-    ).start()
+    people.state = playrules.load_text(text.replace("turns: 0deg, 90deg", ""), by_hand=True).start()
     people.put(1, "Board", "")
     people.put(2, "Brick 1", "")
     people.put(3, "Board", "")
