@@ -622,3 +622,10 @@ def test_r_cc_s_79_of_equals_the_highest_castle() -> None:
 def test_r_cc_s_80_the_parts_of_the_rulebook_are_prose() -> None:
     for mode in ("standard", "speed", "build"):
         assert mode in texts()["The rulebook"].lower()
+
+
+def test_no_rule_cites_another_mode() -> None:
+    """So that whoever asks about a choice is not told what other modes say."""
+    cited = {cite for rule in program().rules for cite in rule.cites}
+    assert "R-CC-S-35" in cited
+    assert not [cite for cite in cited if cite.startswith(("R-CC-B-", "R-CC-P-"))]
