@@ -293,9 +293,10 @@ def test_r_cc_s_36_doors_and_windows_stand_upright(kind: str) -> None:
 def ways(kind: str) -> set[int]:
     """Return how a kind of part may be turned, in degrees."""
     spots = program().things.compounds["spot"].variants
-    (spot,) = (one for one in spots if one.name == f"red_castle_{kind}")
-    (turns,) = (part for part in spot.parts if part.name == "turn")
-    return {round(one * 180 / 3_141_592_654) for one in turns.values}
+    turns = [
+        part for spot in spots for part in spot.parts if (spot.name, part.name) == (kind, "turn")
+    ]
+    return {round(turn * 180 / 3_141_592_654) for one in turns for turn in one.values}
 
 
 def built(castle: dict[str, Lies]) -> int:
