@@ -149,7 +149,8 @@ def parse_compound(
     if own:
         name = plain(own[0].name).split()
         words = words[len(name if _begins(words, name) else plain(own[0].title).split()) :]
-        variants = own[:1]
+        variants = [one for one in own if one.name == own[0].name]
+        variants, words = _whose(things, variants, words)
     if len(words) > _LONGEST or not variants:
         raise Mistyped("that is too long" if variants else f"there is no {compound.name}")
     problems: list[Mistyped] = []
@@ -165,6 +166,18 @@ def parse_compound(
         names = ", ".join(one.title for one in variants[:_MOST_NAMED])
         raise Mistyped(f"say first which {compound.name} it is: {names}")
     raise problems[0]
+
+
+def _whose(
+    things: Things, variants: Sequence[Variant], words: list[str]
+) -> tuple[Sequence[Variant], list[str]]:
+    """Return the variants of the thing that words begin with, and what follows; else all."""
+    for one in variants:
+        for told in (things.keys, things.names) if one.universe else ():
+            name = plain(told[one.universe][one.thing]).split()
+            if _begins(words, name):
+                return [one], words[len(name) :]
+    return variants, words
 
 
 def _words(compound: Compound, text: str) -> list[str]:

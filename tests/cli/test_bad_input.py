@@ -121,6 +121,15 @@ def test_bad_settings(run: Any, quiz: str, given: str, words: list[str]) -> None
             assert one in result.stderr
 
 
+def test_settings_of_a_mode(run: Any) -> None:
+    """What a mode alone has can be set in that mode, to what it allows there, and not without."""
+    build = ("show", "castle_crush", "--mode", "build", "--set")
+    assert run(*build, "appointed=keep").exit_code == 0
+    refused = run(*build, "appointed=cave").stderr
+    assert "Allowed: barbican, keep, castle. By default it is barbican." in refused
+    assert 'no setting "appointed"' in run("show", "castle_crush", "--set", "appointed=keep").stderr
+
+
 def test_settings_take_effect(run: Any, quiz: str) -> None:
     """A setting in range is in force, the last one given."""
     result = run("play", quiz, "--seats", "bold", "--set", "rounds=1", "--set", "rounds=3")

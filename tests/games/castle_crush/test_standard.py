@@ -295,10 +295,9 @@ def ways(kind: str) -> set[int]:
     """Return how a kind of part may be turned, in degrees."""
     spots = program().things.compounds["spot"].variants
     turns = [
-        one for spot in spots if spot.name == kind for part in spot.parts if part.name == "turn"
-        for one in part.values
-    ]  # fmt: skip
-    return {round(one * 180 / 3_141_592_654) for one in turns}
+        part for spot in spots for part in spot.parts if (spot.name, part.name) == (kind, "turn")
+    ]
+    return {round(turn * 180 / 3_141_592_654) for one in turns for turn in one.values}
 
 
 def built(castle: dict[str, Lies]) -> int:
@@ -625,3 +624,10 @@ def test_r_cc_s_79_of_equals_the_highest_castle() -> None:
 def test_r_cc_s_80_the_parts_of_the_rulebook_are_prose() -> None:
     for mode in ("standard", "speed", "build"):
         assert mode in texts()["The rulebook"].lower()
+
+
+def test_no_rule_cites_another_mode() -> None:
+    """So that whoever asks about a choice is not told what other modes say."""
+    cited = {cite for rule in program().rules for cite in rule.cites}
+    assert "R-CC-S-35" in cited
+    assert not [cite for cite in cited if cite.startswith(("R-CC-B-", "R-CC-P-"))]
