@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from castle_crush.castles import (
     BUILD,
+    DOWN,
     FINISHED,
     FOUNDED,
     GENERAL,
@@ -231,3 +232,20 @@ def test_the_architect_may_take_blocks_back() -> None:
     table = real(building()).lets_down("Roof 1", 300)
     assert BUILD in table.prompt
     assert "roof[1]" in table.take("Take Roof 1 back").yard("red")
+
+
+@pytest.mark.parametrize("tries", [1, 3])
+def test_a_cc_44_figures_that_slip_are_put_up_again(tries: int) -> None:
+    """As often as `figure_tries` says; then the castle is not complete."""
+    table = building(figure_tries=tries)
+    table = table.stands("red", dict.fromkeys(table.yard("red"), FOUNDED)).take(FINISHED)
+    asked = 0
+    while not table.is_over:
+        if table.asked is None:
+            asked += not table.is_chance and KING in table.prompt
+            table = table.on_by_one()
+        else:
+            question = table.state.question
+            piece = question.arguments.get("piece") if question is not None else None
+            table = table.rests({piece.key: DOWN} if piece is not None else {})
+    assert (asked, table.score("red")) == (tries, 0)
