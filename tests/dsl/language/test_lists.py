@@ -351,4 +351,4 @@ def test_ranges_with_steps() -> None:
 def test_quantities_of_a_range_are_chosen() -> None:
     """The options are the ends and what lies between in equal steps."""
     table = start(playing('choose d from 0mm..50mm by 20mm for red\nsay "{d}"'))
-    assert [choice.label for choice in table.state.choices] == ["0m", "2cm", "4cm"]
+    assert [choice.label for choice in table.state.choices] == ["0mm", "20mm", "40mm"]
