@@ -519,10 +519,10 @@ def test_quantities_of_one_dimension_are_added_and_compared() -> None:
 
 
 def test_a_quantity_is_kept_and_shown_with_its_unit() -> None:
-    """A kept quantity is shown as an author writes it."""
+    """A kept quantity is shown in the unit that its file writes most, in mm where two are even."""
     shows(
         """
-        reach -> 15cm
+        reach -> 150mm
         reach + 5mm -> 155mm
         turn_by -> 45deg
         """,

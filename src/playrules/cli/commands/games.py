@@ -35,7 +35,7 @@ def command(as_json: bool) -> None:
     if as_json:
         print_json("playrules.games/1", {"games": found})
         return
-    columns = ["name", "title", "players", "minutes", "modes", "policies"]
+    columns = ["name", "title", "players", "modes", "policies"]
     # Columns that say nothing would only take room.
     shown = [one for one in columns if any(game[one] for game in found)]
     for line in table(shown, [[_words(game[one]) for one in shown] for game in found]):
