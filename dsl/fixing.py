@@ -72,12 +72,13 @@ def _key(one: Diagnostic) -> tuple[str, str]:
 def _worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> bool:
     """Whether a mistake is still there, or one came that was not.
 
-    A mistake of syntax hides others on its line, and those that it hid are not new. Where a text
-    ends is only a guess: what comes up behind that is taken as new.
+    A mistake of syntax hides others on its line, and those that it hid are not new. Where a text or
+    a block ends is only a guess: what comes up behind that is taken as new.
     """
     old = Counter(_key(one) for one in before if one.severity == "error")
     new = Counter(_key(one) for one in after if one.severity == "error")
     if new[_key(mended)] >= old[_key(mended)]:
         return True
-    hides = mended.code.startswith("R0") and mended.code != codes.OPEN_QUOTE
+    guessed = mended.code in (codes.OPEN_QUOTE, codes.NO_CLOSING_BRACE)
+    hides = mended.code.startswith("R0") and not guessed
     return any(not hides or code.startswith("R0") for code, _ in new - old)

@@ -325,13 +325,24 @@ def compile_with(name: str, text: str) -> Checked:
     whole = shipped()[main.stem] if "/" in name else text
     with patch("playrules.dsl.files.read_inside", instead):
         compiled = compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent)
+        # A mode for other numbers of players is checked by itself.
+        modes = [
+            compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent, mode=mode)
+            for mode, _ in compiled.facts.modes
+        ]
         examples = compile_examples(
             whole, str(main), vocabulary=vocabulary(), facts=compiled.facts, folder=main.parent
         )
     programs = [compiled.program, *(suite.program for suite in examples.suites)]
+    programs += [one.program for one in modes]
+    told = {
+        (one.code, one.message, one.primary.span): one
+        for made in (compiled, *modes)
+        for one in made.diagnostics
+    }
     return Checked(
         compiled,
-        tuple(examples.beside(compiled.diagnostics)),
+        tuple(examples.beside(tuple(told.values()))),
         tuple(dump(one) for one in programs if one is not None),
     )
 

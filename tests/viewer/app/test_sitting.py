@@ -229,7 +229,7 @@ def test_what_people_tell_of_themselves_is_told_as_theirs() -> None:
     game = load("castle_crush")
     sitting = begin(game, ["human", "human"], seed=1)
     asked = sitting.measuring
-    assert asked is not None and asked.asked == "Age, red (5 to 99)"
+    assert asked is not None and asked.asked == "Age, red (8 to 99)"
     assert sitting.type("16")
     assert "red: age 16" in [line for one in sitting.told for line in one.lines(0)]
     sitting.leave()

@@ -245,7 +245,8 @@ scene yard "Yard" {
   ground slab "Slab" { foundation: yes
     from: 10cm
     to: 30cm
-    top: 1cm }
+    top: 1cm
+    thick: 1cm }
 }
 play { say "hello" }
 example "It lies on the slab" {
