@@ -70,14 +70,14 @@ def _key(one: Diagnostic) -> tuple[str, str]:
 
 
 def _worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> bool:
-    """Whether a mistake is still there, or one came that was not.
+    """Whether a mistake is still there, one came that was not, or there are more than before.
 
     A mistake of syntax hides others on its line, and those that it hid are not new. Where a text or
     a block ends is only a guess: what comes up behind that is taken as new.
     """
     old = Counter(_key(one) for one in before if one.severity == "error")
     new = Counter(_key(one) for one in after if one.severity == "error")
-    if new[_key(mended)] >= old[_key(mended)]:
+    if new[_key(mended)] >= old[_key(mended)] or new.total() > old.total():
         return True
     guessed = mended.code in (codes.OPEN_QUOTE, codes.NO_CLOSING_BRACE)
     hides = mended.code.startswith("R0") and not guessed

@@ -325,14 +325,15 @@ def compile_with(name: str, text: str) -> Checked:
     whole = shipped()[main.stem] if "/" in name else text
     with patch("playrules.dsl.files.read_inside", instead):
         compiled = compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent)
-        # A mode for other numbers of players is checked by itself.
-        modes = [
-            compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent, mode=mode)
-            for mode, _ in compiled.facts.modes
-        ]
         examples = compile_examples(
             whole, str(main), vocabulary=vocabulary(), facts=compiled.facts, folder=main.parent
         )
+        # What only a mode says is checked with it: `check` tries all modes of each file.
+        modes = [
+            compile_text(whole, str(main), vocabulary=vocabulary(), folder=main.parent, mode=mode)
+            for mode, _ in compiled.facts.modes
+            if not examples.beside(compiled.diagnostics)
+        ]
     programs = [compiled.program, *(suite.program for suite in examples.suites)]
     programs += [one.program for one in modes]
     told = {
