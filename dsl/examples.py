@@ -23,6 +23,7 @@ from playrules.dsl.limits import TooMuch
 from playrules.dsl.lower.assemble import assemble
 from playrules.dsl.lower.declarations.game import Facts, SeatsProblem
 from playrules.dsl.lower.declarations.overrides import SettingProblem
+from playrules.dsl.lower.declarations.views import colon_lacks
 from playrules.dsl.lower.depth import check_depth
 from playrules.dsl.lower.examples.steps import lower_example, read_figures, title_of
 from playrules.dsl.lower.examples.suite import begin_suite, dispatch, finish_suite
@@ -154,8 +155,10 @@ def _wanted(source: Source, facts: Facts, sink: Sink) -> list[_Wanted]:
         if title is not None:
             titles[title] = node.items[0].span
         one = _Wanted(node, mode, [])
-        lines = _settings(node)
+        given = _given(node)
+        lines = [line for line in given if isinstance(line, tree.Setting)]
         asked = [_ask(one, line, source, facts, sink) for line in lines]
+        asked += [False for line in given if _lacks_colon(line, source, facts, sink)]
         if one.seats == facts.least and not one.mode:
             one.seats = None  # so that it shares a program with those that do not say
         if _given_once(lines, sink) and all(asked):
@@ -163,14 +166,22 @@ def _wanted(source: Source, facts: Facts, sink: Sink) -> list[_Wanted]:
     return found
 
 
-def _settings(node: tree.Phrase) -> list[tree.Setting]:
-    """Return the settings in the `given` blocks of an example."""
+def _given(node: tree.Phrase) -> list[tree.Statement]:
+    """Return the lines in the `given` blocks of an example."""
     blocks = [
         one for one in (node.body.body if node.body else ())
         if isinstance(one, tree.Phrase) and one.head == "given" and one.body is not None
     ]  # fmt: skip
-    lines = [line for one in blocks if one.body is not None for line in one.body.body]
-    return [line for line in lines if isinstance(line, tree.Setting)]
+    return [line for one in blocks if one.body is not None for line in one.body.body]
+
+
+def _lacks_colon(line: tree.Statement, source: Source, facts: Facts, sink: Sink) -> bool:
+    """Report a setting without its colon: what the example is about is not known then."""
+    names = {"players", "mode", *(one[0] for one in facts.settings)}
+    if not isinstance(line, tree.Phrase) or line.head not in names or line.body is not None:
+        return False
+    sink.add(colon_lacks(source.texts, line))
+    return True
 
 
 def _given_once(lines: list[tree.Setting], sink: Sink) -> bool:

@@ -315,7 +315,7 @@ def _change(body: list[tree.Statement], node: tree.Phrase, sink: Sink) -> None:
     )
     best = suggest(wanted, known)
     sink.error(
-        "R2001", f"there is no `{head} {wanted}`".rstrip() + f" to {node.head}", node.span,
+        "R2001", f"there is no `{head} {wanted}`".rstrip() + f" to {node.head}", names[-1].span,
         help=f"did you mean `{head} {best}`?" if best else "",
     )  # fmt: skip
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.model import Diagnostic, Edit, Fix
 
 Check = Callable[[str], Sequence[Diagnostic]]
@@ -70,15 +69,11 @@ def _key(one: Diagnostic) -> tuple[str, str]:
 
 
 def _worse(before: Sequence[Diagnostic], after: Sequence[Diagnostic], mended: Diagnostic) -> bool:
-    """Whether a mistake is still there, one came that was not, or there are more than before.
+    """Whether a mistake is still there, or one came that was not.
 
-    A mistake of syntax hides others on its line, and those that it hid are not new. Where a text or
-    a block ends is only a guess: what comes up behind that is taken as new.
+    What comes up may have been hidden by a mistake of syntax: then the fix may be right, but it is
+    not certain.
     """
     old = Counter(_key(one) for one in before if one.severity == "error")
     new = Counter(_key(one) for one in after if one.severity == "error")
-    if new[_key(mended)] >= old[_key(mended)] or new.total() > old.total():
-        return True
-    guessed = mended.code in (codes.OPEN_QUOTE, codes.NO_CLOSING_BRACE)
-    hides = mended.code.startswith("R0") and not guessed
-    return any(not hides or code.startswith("R0") for code, _ in new - old)
+    return new[_key(mended)] >= old[_key(mended)] or bool(new - old)

@@ -15,7 +15,7 @@ from playrules.dsl.syntax.declared import Declared
 from playrules.dsl.syntax.occurrences import count_words
 from playrules.engine.source import Span
 
-UNKNOWN = frozenset({"R1001", "R2001", "R2005", "R4002"})
+UNKNOWN = frozenset({"R1001", "R1008", "R2001", "R2005", "R4002"})
 """Codes that say of a word that nothing is called so."""
 
 _QUOTED = re.compile(r"`\.?([^\W\d]\w*)`")

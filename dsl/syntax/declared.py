@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from playrules.dsl.syntax import tree
@@ -26,6 +26,10 @@ ACTING = frozenset({"setup", "play", "rule", "when", "example"})
 def declared_names(body: Iterable[tree.Statement], heads: frozenset[str]) -> Iterator[Declared]:
     """Yield the names that statements declare; *heads* are the words of blocks."""
     for one in body:
+        if isinstance(one, tree.Phrase) and one.head == "mode" and one.body is not None:
+            # What stands in a mode stands at the top of the file when it is played.
+            yield from declared_names((replace(one, body=None), *one.body.body), heads)
+            continue
         local = isinstance(one, tree.Define) or (
             isinstance(one, tree.Phrase) and one.head in ACTING
         )

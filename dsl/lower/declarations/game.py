@@ -128,7 +128,7 @@ def _game(unit: Unit, build: Builder, node: tree.Phrase, facts: Facts) -> None:
         elif isinstance(one, tree.Phrase) and one.head == "text":
             continue
         elif isinstance(one, tree.Phrase) and one.head in SETTINGS:
-            unit.sink.add(colon_lacks(unit, one))
+            unit.sink.add(colon_lacks(unit.sources, one))
             meant.add(one.head)
         elif not isinstance(one, tree.Broken):
             unit.sink.error("R1002", "this cannot stand in `game`", one.span, "not here")

@@ -116,7 +116,7 @@ def _setting_lines(unit: Unit, node: tree.Phrase) -> dict[str, tree.Setting]:
         elif isinstance(one, tree.Phrase) and one.head == "cites":
             note_block_cites(unit, one)
         elif isinstance(one, tree.Phrase) and one.head in SETTING_WORDS and one.body is None:
-            unit.sink.add(colon_lacks(unit, one))
+            unit.sink.add(colon_lacks(unit.sources, one))
         elif isinstance(one, tree.Phrase) and brace_is_missing(unit, one):
             continue
         elif not isinstance(one, tree.Broken):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -273,10 +273,10 @@ def note_block_cites(unit: Unit, node: tree.Phrase, name: str = "") -> None:
                 unit.cited.setdefault(name, []).append(item.plain)
 
 
-def colon_lacks(unit: Unit, one: tree.Phrase) -> Diagnostic:
-    """Return what to say about a phrase that is meant to be a setting."""
+def colon_lacks(texts: Mapping[str, str], one: tree.Phrase) -> Diagnostic:
+    """Return what to say about a phrase that is meant to be a setting, in the *texts* of files."""
     first = one.items[0].span if one.items else one.head_span
-    text = unit.sources.get(one.span.file, "")[first.start : one.span.end]
+    text = texts.get(one.span.file, "")[first.start : one.span.end]
     return missing_colon(one.head, one.head_span, text if one.items else "")
 
 
@@ -285,7 +285,7 @@ def _strange(view: BlockView, one: tree.Phrase) -> None:
         view.broken = True
         return
     if one.head in view.kind.settings and one.body is None:
-        view.unit.sink.add(colon_lacks(view.unit, one))
+        view.unit.sink.add(colon_lacks(view.unit.sources, one))
         view.broken = True
         return
     inside = sorted(word for parent, word in view.unit.blocks if parent == view.word)

@@ -64,22 +64,18 @@ def test_no_misspelt_reference_is_accepted() -> None:
 
 
 def test_a_misspelt_declaration_is_told_once() -> None:
-    """Not once for every use or example: one diagnostic, with a label at the declaration.
-
-    What a mode declares may be told at its use alone.
-    """
+    """Not once for every use or example: one diagnostic, with a label at the declaration."""
     slips = sample(SEED, 80, ["misspelt word"], "declaration")
     found = [one for one in map(judge, slips) if not one.accepted]
     assert len(found) > 50
     several = [one for one in found if one.found != 1 or not one.named]
-    assert len(several) <= 0.05 * len(found), tell(several)
-    assert all(one.found == 1 for one in several), tell(several)
+    assert not several, tell(several)
 
 
 def test_one_slip_gives_one_diagnostic() -> None:
-    """At least 19 of 20 slips do, and none gives more than four."""
+    """At least 19 of 20 slips do, and none gives more than three."""
     counts = Counter(one.found for one in verdicts() if not one.accepted)
-    assert max(counts) <= 4, tell([one for one in verdicts() if one.found > 4])
+    assert max(counts) <= 3, tell([one for one in verdicts() if one.found > 3])
     assert counts[1] >= 0.95 * counts.total()
 
 
@@ -93,14 +89,13 @@ def test_a_certain_fix_removes_its_mistake_and_adds_none() -> None:
     mended = [(one, *mend_slip(one.slip)) for one in verdicts()[:200] if not one.accepted]
     mended = [(one, made, after) for one, made, after in mended if made]
     assert len(mended) > 40
-    worse = []
     for one, made, after in mended:
         before = Counter((d.code, d.message) for d in one.compiled.diagnostics)
         left = Counter((d.code, d.message) for d in after.diagnostics if d.severity == "error")
-        keys = [(fix.diagnostic.code, fix.diagnostic.message) for fix in made]
-        if left - before or any(left[key] >= max(before[key], 1) for key in keys):
-            worse.append(one)
-    assert len(worse) <= 0.05 * len(mended), tell(worse)
+        assert not left - before, tell([one])
+        for fix in made:
+            key = (fix.diagnostic.code, fix.diagnostic.message)
+            assert left[key] < max(before[key], 1), tell([one])
     clean = [one for one, _, after in mended if after.ok]
     assert len(clean) >= 0.95 * len(mended)
 
