@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.errors import PluginProblem, Stop
@@ -16,6 +16,7 @@ from playrules.engine.errors import MatchError
 from playrules.plugins.api import Talk
 
 if TYPE_CHECKING:
+    from playrules.cli.table.watching import Rests
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
     from playrules.plugins.api import RefereeEntry
@@ -74,11 +75,6 @@ class Hands(Human):
         assert talk.answer is not None
         return list(talk.answer)
 
-    def retold(self, before: State, after: State) -> Sequence[str]:
-        """Return how pieces came to rest, as the plugin tells it whose event it was."""
-        entry = self._referees.get(before.question.plugin) if before.question else None
-        return entry.tells(before, after) if entry is not None and entry.tells is not None else ()
-
     def _tables(self, state: State, seat: int) -> list[list[str]]:
         """Return what counts: what the rules keep besides, people do not look for at a table."""
         return tables(state, seat, names=_scores(state))
@@ -134,6 +130,17 @@ class Hands(Human):
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts
+
+
+def rests_by(referees: Iterable[RefereeEntry]) -> Rests:
+    """Return what says how pieces came to rest: the plugin whose event it was."""
+    tells = {one.name: one.tells for one in referees if one.tells is not None}
+
+    def rests(before: State, after: State) -> Sequence[str]:
+        plugin = before.question.plugin if before.question is not None else ""
+        return tells[plugin](before, after) if plugin in tells else ()
+
+    return rests
 
 
 def _scores(state: State) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
@@ -141,10 +140,6 @@ class Human:
                 raise Leave(politely=True)
 
         return ask_all(state, read, other)
-
-    def retold(self, before: State, after: State) -> Sequence[str]:
-        """Return what happened at a real table in between, a line each: here is none."""
-        return ()
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
