@@ -96,6 +96,16 @@ def test_unknown_mode(run: Any, quiz: str) -> None:
         assert 'Quiz Night has no mode "quick".' in result.stderr
 
 
+def test_mode_of_a_file_beyond_the_limits(run: Any, rules: Callable[..., str]) -> None:
+    """Where a file cannot be read to its end, that is told, not that it has no such mode."""
+    text = f'rules 1\n\ngame odd "Odd" {{ players: 2 }}\n\nplay {{ if {"(" * 3000} {{ }} }}\n'
+    for command in ("play", "check"):
+        result = run(command, rules(text, "odd.rules"), "--mode", "quick")
+        assert result.exit_code == errors.PROBLEM
+        assert "no mode" not in result.output
+        assert "error[R0003]" in result.output
+
+
 @pytest.mark.parametrize(
     ("given", "words"),
     [

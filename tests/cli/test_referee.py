@@ -136,6 +136,16 @@ def test_a_match_of_people_is_drawn_in_words(run: Any, tmp_path: Path) -> None:
     assert "T 2 is let down in Site: on T 1" in run("replay", file).output
 
 
+def test_a_replay_tells_what_the_log_tells(run: Any, tmp_path: Path) -> None:
+    """Both say how pieces came to rest, and nothing of an aim that nobody chose."""
+    file = str(tmp_path / "people.match")
+    lines = (*BUILD, *HAND_OVER, *SHOT, "log", "quit")
+    log = run("referee", "destruct_3", "--save", file, input=text(*lines)).output
+    log = log.rpartition("> log\n")[2].partition("\n\nTake out")[0]
+    assert "> T 1: on Board, in Black" in log
+    assert log in run("replay", file).output
+
+
 def test_the_window_leaves_people_their_match(run: Any, tmp_path: Path) -> None:
     """It could not ask what happened, and says who goes on with it."""
     from playrules.engine import MatchError

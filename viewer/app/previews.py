@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from playrules.engine.errors import MatchError
 from playrules.engine.play.match import Match
+from playrules.engine.program.program import waits_outside
 from playrules.loading.catalogue import sample
 from playrules.loading.seating import default_agent
 from playrules.viewer.app.widgets import Layer, Room
@@ -81,7 +82,7 @@ def _ripe(game: Game, name: str) -> State | None:
 
 def _midst(game: Game) -> State:
     """Return a game after some choices; one in which things happen outside takes too long."""
-    if any(one.kind == "outside" for one in game.program.points):
+    if waits_outside(game.program):
         return game.start(seed=PLAYED)
     who = default_agent(game.program, game.plugins)
     return game.begin_match(PLAYED, agents=[who] * len(game.seats)).advance(PLAYED)

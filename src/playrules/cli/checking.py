@@ -6,16 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
-from playrules.loading.building import (
-    check_mode,
-    compile_source,
-    examples_of,
-    variants,
-)
+from playrules.loading.building import compile_source, examples_of, variants
 
 if TYPE_CHECKING:
     from playrules.dsl import Compiled
     from playrules.dsl.diagnostics import Diagnostic
+    from playrules.loading.building import Variant
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
     from playrules.testing import Problem
@@ -35,7 +31,7 @@ class Checked:
     name: str
     diagnostics: tuple[Diagnostic, ...]
     files: Mapping[str, str]
-    variants: tuple[tuple[str, int], ...]
+    variants: tuple[Variant, ...]
     traces: tuple[str, ...] = ()
     played: int = 0
     broken: tuple[Problem, ...] = ()
@@ -83,17 +79,15 @@ def check(
         UnfitOption: it has no such mode, or is not for so many.
     """
     first = compile_source(source, plugins)
-    check_mode(first, mode)
     chosen = variants(source, plugins, first, mode, players)
-    compiled = {("", first.facts.least): first}
-    for name, count in chosen:
-        if (name, count) not in compiled:
-            compiled[name, count] = compile_source(source, plugins, count, name)
-    tried = {variant: compiled[variant] for variant in chosen}
+    tried = {
+        (name, count): made or compile_source(source, plugins, count, name)
+        for (name, count), made in chosen.items()
+    }
     files = {file: text for one in tried.values() for file, text in one.files.items()}
     traces = tuple(dict.fromkeys(trace for one in tried.values() for trace in one.traces))
     found = examples_of(source, plugins, first).beside(_merged(tried))
-    variations = tuple(dict.fromkeys(chosen)) if first.facts.name else ()
+    variations = tuple(chosen) if first.facts.name else ()
     checked = Checked(str(source.path), _sorted(found), files, variations, traces)
     return _played(checked, source) if play and not checked.errors else checked
 
@@ -109,9 +103,9 @@ def _played(checked: Checked, source: Source) -> Checked:
     return replace(checked, played=GAMES * len(checked.variants), broken=tuple(broken))
 
 
-def _merged(tried: Mapping[tuple[str, int], Compiled]) -> tuple[Diagnostic, ...]:
+def _merged(tried: Mapping[Variant, Compiled]) -> tuple[Diagnostic, ...]:
     """Return each problem once; those of some variants only say of which."""
-    seen: dict[tuple[object, ...], tuple[Diagnostic, list[tuple[str, int]]]] = {}
+    seen: dict[tuple[object, ...], tuple[Diagnostic, list[Variant]]] = {}
     for variant, compiled in tried.items():
         for one in compiled.diagnostics:
             key = (one.code, one.primary.span, one.message)
@@ -128,9 +122,7 @@ def _sorted(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(found, key=lambda d: (d.primary.span.file, d.primary.span.start)))
 
 
-def _only(
-    one: Diagnostic, variants: Sequence[tuple[str, int]], all_: Sequence[tuple[str, int]]
-) -> Diagnostic:
+def _only(one: Diagnostic, variants: Sequence[Variant], all_: Sequence[Variant]) -> Diagnostic:
     """Return a problem that says in which variants it occurs."""
     parts = []
     counts = sorted({players for _, players in variants})

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playrules.engine.errors import NoReferee, RefereeError, RulesError
-from playrules.loading.building import compile_source, variants
+from playrules.loading.building import compile_source
 
 if TYPE_CHECKING:
-    from playrules.dsl import Compiled
     from playrules.engine.program.watch import PlaceKind, Watch
+    from playrules.loading.building import Variant
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
 
@@ -87,9 +87,14 @@ class Coverage:
 
 
 def simulate_all(
-    source: Source, plugins: Plugins, standard: Compiled, watch: Watch, games: int, seed: int
+    source: Source,
+    plugins: Plugins,
+    variants: Iterable[Variant],
+    watch: Watch,
+    games: int,
+    seed: int,
 ) -> tuple[int, Exception | None]:
-    """Play games for each mode and number of players, marking what they reach.
+    """Play games for each mode and number of players of *variants*, marking what they reach.
 
     Half of them, rounded up, are played at random, the rest by the first policy of the game; the
     referees of plugins answer what happens outside. Return how many were played, and why no more
@@ -100,7 +105,7 @@ def simulate_all(
 
     referees = match_referees(plugins)
     played = 0
-    for mode, count in variants(source, plugins, standard) if games else ():
+    for mode, count in variants if games else ():
         program = compile_source(source, plugins, count, mode, watch=watch).program
         if program is None:
             continue

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.cli.errors import PluginProblem, Stop
 from playrules.cli.output import clean, say, style, wrap
-from playrules.cli.table.answers import COMMANDS, SHORT, plain, with_argument
-from playrules.cli.table.asking import Human, Leave, Wish, read
+from playrules.cli.table.answers import COMMANDS, Answer, command_in, plain
+from playrules.cli.table.asking import Human, Leave, Wish, read, say_all
 from playrules.cli.table.board import tables
 from playrules.cli.table.eyes import Eyes
 from playrules.cli.table.places import only_way
 from playrules.engine.errors import MatchError
+from playrules.engine.play.records import LONGEST_NAME
 from playrules.plugins.api import Talk
 
 if TYPE_CHECKING:
+    from playrules.cli.table.watching import Rests
     from playrules.engine.play.choices import Choice
     from playrules.engine.play.state import State
     from playrules.plugins.api import RefereeEntry
@@ -24,12 +26,11 @@ if TYPE_CHECKING:
 HELP = (
     "undo takes your last answer back, redo a whole one again, board tells how all lies (where it "
     "is no answer), log what happened so far, save FILE keeps the match there, quit leaves: you go "
-    "on at this question.",
+    "on at this question."
 )
+UNDO = Answer(command="undo")
 YIELDING = ("board", "log", "b", "q", "h")
 """Words of the table that give way to an answer: what pieces lie on may be called Board."""
-LONGEST = 4000
-"""Letters of a line; nothing that is meant is longer."""
 
 
 class Hands(Human):
@@ -74,11 +75,6 @@ class Hands(Human):
         assert talk.answer is not None
         return list(talk.answer)
 
-    def retold(self, before: State, after: State) -> Sequence[str]:
-        """Return how pieces came to rest, as the plugin tells it whose event it was."""
-        entry = self._referees.get(before.question.plugin) if before.question else None
-        return entry.tells(before, after) if entry is not None and entry.tells is not None else ()
-
     def _tables(self, state: State, seat: int) -> list[list[str]]:
         """Return what counts: what the rules keep besides, people do not look for at a table."""
         return tables(state, seat, names=_scores(state))
@@ -96,34 +92,27 @@ class Hands(Human):
             word = plain(line)
             command = word in YIELDING or word.split(" ")[0] in COMMANDS
             if command and word not in YIELDING:
-                self._command(word, line, talk, state)
+                self._command(line, talk, state)
                 shown = None
-            elif len(line) <= LONGEST and talk.send(line.strip()):
+            elif len(line) <= LONGEST_NAME and talk.send(line.strip()):
                 shown = None
                 if talk.asked is not None:
                     self._eyes.match.tell(talk.lines)
             elif command:
-                self._command(word, line, talk, state)
+                self._command(line, talk, state)
                 shown = None
             else:
                 say(wrap((talk.asked.refused if talk.asked else "") or "That is too long."))
 
-    def _command(self, word: str, line: str, talk: Talk, state: State) -> None:
+    def _command(self, line: str, talk: Talk, state: State) -> None:
         """Do what was typed instead of an answer."""
-        wish = with_argument(line)
-        command = wish.command if wish is not None else (COMMANDS | SHORT).get(word, "quit")
-        if command == "undo" and wish is None and talk.back():
+        answer = command_in(line)
+        if answer == UNDO and talk.back():
             self._eyes.match.tell(talk.lines)
             say("Taken back.")
-        elif command in ("undo", "redo", "save", "log"):
-            raise Wish(command, wish.argument if wish is not None else "")
-        elif command == "board":
-            self._board(state, again=True)
-        elif command == "help":
-            for text in filter(None, (talk.asked.help if talk.asked else "", *HELP)):
-                say(wrap(text, "", "  "))
-        else:
-            raise Leave(politely=True)
+            return
+        own = talk.asked.help if talk.asked else ""
+        self._obeys(answer, state, lambda: say_all(filter(None, (own, HELP))))
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Show what players have, where it has changed; with *again* all there is."""
@@ -134,6 +123,17 @@ class Hands(Human):
         for line in (line for part in parts if part not in self._drawn for line in ["", *part]):
             say(line)
         self._drawn = parts
+
+
+def rests_by(referees: Iterable[RefereeEntry]) -> Rests:
+    """Return what says how pieces came to rest: the plugin whose event it was."""
+    tells = {one.name: one.tells for one in referees if one.tells is not None}
+
+    def rests(before: State, after: State) -> Sequence[str]:
+        plugin = before.question.plugin if before.question is not None else ""
+        return tells[plugin](before, after) if plugin in tells else ()
+
+    return rests
 
 
 def _scores(state: State) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from playrules.dsl.diagnostics import Diagnostic
     from playrules.engine.play.examples import Report
     from playrules.engine.program.examples import Suite
+    from playrules.loading.building import Variant
     from playrules.loading.catalogue import Source
     from playrules.plugins.api import Plugins
 
@@ -92,25 +93,26 @@ def test(source: Source, plugins: Plugins, wanted: Wanted) -> Tested:
         machine = Machine(suite.program)
         reports += [(suite, run_example(suite, one, machine)) for one in chosen]
     reports.sort(key=lambda pair: (pair[1].example.span.file, pair[1].example.span.start))
+    modes = variants(source, plugins, compiled)
     coverage = None
     if watch is not None:
         from playrules.cli.coverage import Coverage, simulate_all
 
-        games, why = simulate_all(source, plugins, compiled, watch, wanted.games, wanted.seed)
+        games, why = simulate_all(source, plugins, modes, watch, wanted.games, wanted.seed)
         coverage = Coverage(watch, len(reports), games, why)
-    mistakes = (*_mistakes_of_modes(source, plugins, compiled), *examples.diagnostics)
+    mistakes = (*_mistakes_of_modes(source, plugins, modes), *examples.diagnostics)
     name = str(source.path)
     return Tested(name, examples.files, mistakes, tuple(reports), coverage)
 
 
 def _mistakes_of_modes(
-    source: Source, plugins: Plugins, standard: Compiled
+    source: Source, plugins: Plugins, modes: Mapping[Variant, Compiled | None]
 ) -> tuple[Diagnostic, ...]:
     """Return what is wrong in modes alone: their examples cannot be run, nor coverage measured."""
     found: dict[Diagnostic, None] = {}
-    for mode, count in variants(source, plugins, standard):
+    for (mode, count), made in modes.items():
         if mode:
-            made = compile_source(source, plugins, count, mode)
+            made = made or compile_source(source, plugins, count, mode)
             errors = [one for one in made.diagnostics if one.severity == "error"]
             found |= dict.fromkeys(errors)
     return tuple(found)

@@ -49,12 +49,9 @@ def build(
         PluginFailed: they use a plugin that failed.
         UnfitOption: the game has no such mode or setting, or is not for so many.
     """
-    first = compile_source(source, plugins)
-    check_mode(first, mode)
-    own = compile_source(source, plugins, None, mode) if settings and mode else first
-    check_names(settings or {}, own.facts, title(own))
-    compiled = first
-    if settings or mode or by_hand:
+    compiled = compile_source(source, plugins, None, mode, by_hand=by_hand)
+    if settings:
+        check_names(settings, compiled.facts, title(compiled))
         compiled = compile_source(source, plugins, None, mode, settings, by_hand=by_hand)
     count = seat_count(compiled, seats)
     if count != compiled.facts.least:
@@ -72,8 +69,12 @@ def compile_source(
     *,
     by_hand: bool = False,
 ) -> Compiled:
-    """Compile the rules for a number of players; None stands for the fewest."""
-    from playrules.dsl import SettingProblem, compile_text
+    """Compile the rules for a number of players; None stands for the fewest.
+
+    Raises:
+        UnfitOption: the game has no such mode, or a setting cannot have its value.
+    """
+    from playrules.dsl import ModeProblem, SettingProblem, compile_text
 
     settings = settings or {}
     try:
@@ -88,6 +89,8 @@ def compile_source(
             watch=watch,
             by_hand=by_hand,
         )
+    except ModeProblem:
+        raise _no_mode(compile_source(source, plugins), mode) from None
     except SettingProblem as problem:
         plain = compile_source(source, plugins, mode=mode)
         value = settings[problem.setting]
@@ -149,18 +152,13 @@ def failures_in(text: str, plugins: Plugins) -> list[str]:
     return [f"The {one}." for one in plugins.failed if one.name in used]
 
 
-def check_mode(compiled: Compiled, mode: str) -> None:
-    """Check that the game has a mode.
-
-    Raises:
-        UnfitOption: it has not.
-    """
+def _no_mode(compiled: Compiled, mode: str) -> UnfitOption:
+    """Return the problem that a game lacks a mode, with those that it has."""
     known = [name for name, _ in compiled.facts.modes]
-    if mode and mode not in known:
-        listing = f"Modes: {', '.join(known)}." if known else "It has no modes."
-        raise UnfitOption(
-            f'{title(compiled)} has no mode "{mode}".', help=guess_and_list(mode, known, listing)
-        )
+    listing = f"Modes: {', '.join(known)}." if known else "It has no modes."
+    return UnfitOption(
+        f'{title(compiled)} has no mode "{mode}".', help=guess_and_list(mode, known, listing)
+    )
 
 
 def seat_count(compiled: Compiled, wanted: int | None) -> int:
@@ -177,6 +175,8 @@ def seat_count(compiled: Compiled, wanted: int | None) -> int:
     return wanted
 
 
+Variant = tuple[str, int]
+"""A mode, "" for the standard way to play, and a number of players."""
 MOST_COUNTS = 4
 """Where a game allows more numbers of players than this, only the fewest and the most are tried."""
 
@@ -187,24 +187,27 @@ def variants(
     standard: Compiled,
     mode: str = "",
     players: int | None = None,
-) -> list[tuple[str, int]]:
+) -> dict[Variant, Compiled | None]:
     """Return each mode with each number of players to try, the standard way to play first.
 
-    With *mode* or *players* only what fits. A mode may be for numbers of its own: it is compiled.
+    With *mode* or *players* only what fits. A mode may be for numbers of its own: it is compiled
+    for the fewest. What has been compiled so comes along, None for others.
 
     Raises:
-        UnfitOption: nothing is for so many.
+        UnfitOption: there is no such mode, or nothing is for so many.
     """
     names = [mode] if mode else ["", *(name for name, _ in standard.facts.modes)]
     made = {one: compile_source(source, plugins, mode=one) if one else standard for one in names}
-    if players is not None:
-        fit = [(name, players) for name, own in made.items() if players in own.facts.counts]
-        return fit or [(names[0], seat_count(made[names[0]], players))]
-    found = []
+    found: dict[Variant, Compiled | None] = {}
     for name, own in made.items():
         counts = own.facts.counts
-        tried = counts if len(counts) <= MOST_COUNTS else (counts[0], counts[-1])
-        found += [(name, count) for count in tried]
+        if players is not None:
+            counts = tuple(count for count in counts if count == players)
+        elif len(counts) > MOST_COUNTS:
+            counts = counts[0], counts[-1]
+        found |= {(name, count): own if count == own.facts.least else None for count in counts}
+    if not found:
+        seat_count(made[names[0]], players)
     return found
 
 

@@ -197,6 +197,7 @@ def _command(opened: Opened) -> str:
 def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool) -> Table:
     """Prepare the table."""
     from playrules.cli.output import is_terminal
+    from playrules.cli.refereeing import Hands, rests_by
     from playrules.cli.seating import HUMAN
     from playrules.cli.table.asking import Human, wait_for
     from playrules.cli.table.eyes import Eyes
@@ -208,10 +209,8 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
     program = opened.built.program
     drawers = opened.built.drawers
     eyes = Eyes(match, everything)
-    human = Human(drawers, eyes)
+    human, rests = Human(drawers, eyes), rests_by(opened.built.plugins.referees)
     if opened.built.by_hand:
-        from playrules.cli.refereeing import Hands
-
         human = Hands(drawers, eyes, opened.built.plugins.referees)
     asked_before = -1
 
@@ -226,12 +225,12 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
 
     teller = Teller(program, delay=delay, before_turn=before_turn, seat=lambda: eyes.seat)
     teller.turns = opened.places[match.position].turns
-    people = [one == HUMAN for one in match.seats]
     watcher = Watcher(
         drawers,
         teller,
-        lambda seat: not any(people) or (seat > 0 and people[seat - 1]),
+        lambda seat: not eyes.people or seat in eyes.people,
         lambda: match.waits_for_people,
+        rests,
     )
     return Table(
         match,

@@ -11,7 +11,7 @@ from playrules.cli.session import common_options
 
 if TYPE_CHECKING:
     from playrules.engine.play.match import Match
-    from playrules.viewer.scene import Drawers
+    from playrules.loading.game import Game
 
 HELP = """Tell a match again that play --save kept.
 
@@ -69,7 +69,7 @@ def command(file: str, game: str, verify: bool, resimulate: bool, everything: bo
             say(wrap(_asked_again(match)))
         return
     if not verify:
-        _tell(match, built.drawers, clean(file), everything)
+        _tell(match, built, clean(file), everything)
     if match.changed or match.fitted < match.recorded:
         plain = match.header.chance == "sampled" and match.choices == match.position
         word = "choice" if plain else "move"
@@ -93,9 +93,10 @@ def _asked_again(match: Match) -> str:
     return f"Computed again, with the same answers: {', '.join(told)}."
 
 
-def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
+def _tell(match: Match, built: Game, file: str, everything: bool) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
+    from playrules.cli.refereeing import rests_by
     from playrules.cli.table.game import show_end, tell_step
     from playrules.cli.table.telling import Teller, capital
     from playrules.cli.table.watching import Watcher
@@ -110,9 +111,9 @@ def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     say(wrap(" · ".join(people) or file))
     seat = EVERYTHING if everything else NOBODY
     teller = Teller(program, seat=lambda: seat)
-    watcher = Watcher(drawers, teller)
+    watcher = Watcher(built.drawers, teller, rests=rests_by(built.plugins.referees))
     state = match.state
     for step in match.steps():
         tell_step(step, watcher)
         state = step.state
-    show_end(state, drawers, teller, match.choices)
+    show_end(state, built.drawers, teller, match.choices)

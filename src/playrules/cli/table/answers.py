@@ -25,6 +25,9 @@ SHORT = {"q": "quit", "b": "board", "u": "undo", "h": "help"}
 _MORE = re.compile(r"\s*(?:(undo|redo)\s+(\S.*?)|(save)\s+(\S.*?))\s*", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[0-9]+")
 
+WISHES = ("undo", "redo", "save", "log")
+"""Commands that want something of the match."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -65,6 +68,12 @@ def understand(typed: str, labels: Sequence[str]) -> Answer:
         return Answer(command=COMMANDS[text])
     answer = _option(text, labels)
     return with_argument(typed) or answer if answer.command == "unknown" else answer
+
+
+def command_in(typed: str) -> Answer:
+    """Return the command that is typed in place of an answer; `quit` where it is not known."""
+    whole = (COMMANDS | SHORT).get(plain(typed), "quit")
+    return with_argument(typed) or Answer(command=whole)
 
 
 def with_argument(typed: str) -> Answer | None:

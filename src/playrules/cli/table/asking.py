@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from playrules.cli.output import clean, is_terminal, say, style, wrap
 from playrules.cli.reading import unreadable_stdin
-from playrules.cli.table.answers import COMMANDS as COMMAND_WORDS
-from playrules.cli.table.answers import Answer, understand, with_argument
+from playrules.cli.table.answers import WISHES, Answer, command_in, understand
 from playrules.cli.table.board import draw, legend, tables
 from playrules.cli.table.explaining import explain
 from playrules.cli.table.eyes import Eyes, asked_of
@@ -100,6 +99,11 @@ class Human:
         say()
         say(style(wrap(f"{who}: {'what came up?' if chance else state.prompt}"), bold=True))
         _list(labels, chance, values)
+
+        def help() -> None:
+            _explain(state, values)
+            _list(labels, chance, values)
+
         while True:
             typed = read(f"{who}> ")
             found = values.find(typed) if values is not None else None
@@ -111,10 +115,9 @@ class Human:
             answer = (understand_outcome if chance else understand)(typed, labels)
             if answer.option >= 0:
                 return state.choices[answer.option]
-            if answer.command in ("undo", "redo", "save", "log"):
-                raise Wish(answer.command, answer.argument)
-            if not (chance and _impossible(answer, labels)):
-                self._other(answer, state, labels, typed)
+            done = self._obeys(answer, state, help) or (chance and _impossible(answer, labels))
+            if not done:
+                _ask_again(answer, state, labels, typed)
 
     def tell(self, state: State) -> list[int]:
         """Ask what happened outside the game.
@@ -128,23 +131,25 @@ class Human:
         self._board(state)
         say()
 
-        def other(word: str, typed: str) -> None:
-            answer = with_argument(typed) or Answer(command=COMMAND_WORDS.get(word, "quit"))
-            if answer.command in ("undo", "redo", "save", "log"):
-                raise Wish(answer.command, answer.argument)
-            if answer.command == "board":
-                self._board(state, again=True)
-            elif answer.command == "help":
-                for text in OUTSIDE:
-                    say(wrap(text, "", "  "))
-            else:
-                raise Leave(politely=True)
+        return ask_all(
+            state,
+            read,
+            lambda typed: self._obeys(command_in(typed), state, lambda: say_all(OUTSIDE)),
+        )
 
-        return ask_all(state, read, other)
-
-    def retold(self, before: State, after: State) -> Sequence[str]:
-        """Return what happened at a real table in between, a line each: here is none."""
-        return ()
+    def _obeys(self, answer: Answer, state: State, help: Callable[[], None]) -> bool:
+        """Do what was typed instead of an answer, if it is a command. Raises as `choose`."""
+        if answer.command in WISHES:
+            raise Wish(answer.command, answer.argument)
+        if answer.command == "quit":
+            raise Leave(politely=True)
+        if answer.command == "board":
+            self._board(state, again=True)
+        elif answer.command == "help":
+            help()
+        else:
+            return False
+        return True
 
     def _board(self, state: State, *, again: bool = False) -> None:
         """Draw what has changed since the last time; all of it where it is asked for *again*."""
@@ -163,32 +168,25 @@ class Human:
         """Return what is kept, as tables."""
         return tables(state, seat)
 
-    def _other(self, answer: Answer, state: State, labels: Labels, typed: str) -> None:
-        """Do what was asked for instead of choosing."""
-        command, matches = answer.command, answer.matches
-        if command == "quit":
-            raise Leave(politely=True)
-        if command == "help":
-            values = Values.of(state) or Menu.of(state)
-            _explain(state, values)
-            _list(labels, state.is_chance, values)
-        elif command == "board":
-            self._board(state, again=True)
-        elif command == "several":
-            say("That may mean:")
-            list_some(labels, matches)
-        elif command in ("same", "called"):
-            say("More than one is meant by that:" if command == "same" else "That may mean:")
-            list_some(labels, matches)
-            say(wrap(f"Type its number, with # before it: #{matches[0] + 1}."))
-        elif command == "value":
-            say(wrap(what_numbers(labels)))
-        elif command == "number":
-            say(f"The options have numbers from 1 to {len(labels)}.")
-        else:
-            shut = closed(state.choices, typed)
-            why = f"“{clean(shut)}” cannot be chosen now. " if shut else ""
-            say(wrap(f"{why}Which one? Type its number or its name; ? explains."))
+
+def _ask_again(answer: Answer, state: State, labels: Labels, typed: str) -> None:
+    """Say why what was typed is no choice, and what would be."""
+    command, matches = answer.command, answer.matches
+    if command == "several":
+        say("That may mean:")
+        list_some(labels, matches)
+    elif command in ("same", "called"):
+        say("More than one is meant by that:" if command == "same" else "That may mean:")
+        list_some(labels, matches)
+        say(wrap(f"Type its number, with # before it: #{matches[0] + 1}."))
+    elif command == "value":
+        say(wrap(what_numbers(labels)))
+    elif command == "number":
+        say(f"The options have numbers from 1 to {len(labels)}.")
+    else:
+        shut = closed(state.choices, typed)
+        why = f"“{clean(shut)}” cannot be chosen now. " if shut else ""
+        say(wrap(f"{why}Which one? Type its number or its name; ? explains."))
 
 
 def _list(labels: Labels, chance: bool, values: Values | Menu | None) -> None:
@@ -269,6 +267,11 @@ def _explain(state: State, values: Values | Menu | None) -> None:
     commands: tuple[str, ...] = OUTCOMES if state.is_chance else COMMANDS
     if values is not None:
         commands = VALUES if values.many else (*COMMANDS[:1], VALUES[0], *COMMANDS[1:])
-    for text in (*legend(state.machine.program), *commands):
-        say(wrap(text, "", "  "))
+    say_all((*legend(state.machine.program), *commands))
     say()
+
+
+def say_all(texts: Iterable[str]) -> None:
+    """Print texts of the help."""
+    for text in texts:
+        say(wrap(text, "", "  "))

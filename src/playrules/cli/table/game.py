@@ -16,7 +16,6 @@ from playrules.cli.table.places import Place, asked_at, only_way
 from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
 from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
-from playrules.engine.play.aftermath import aftermath
 from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.play.places import chooser, place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
@@ -135,17 +134,18 @@ def _take_back(table: Table, error: RefereeError) -> None:
 
 def tell_step(step: Step, watcher: Watcher) -> None:
     """Tell what somebody other than the person at the keyboard chose, or what happened outside."""
-    teller = watcher.teller
-    if step.before is None:
+    teller, before = watcher.teller, step.before
+    if before is None:
         teller.tell(step.events)
         return
-    what = step.choice.told(teller.seat()) if step.choice else measured(step)
-    if step.choice or what:
-        teller.chosen(chooser(step.before), what)
-    watcher.tell(step.before, step.answer, step.events, step.state)
+    if step.choice is None or only_way(before) is None:
+        what = step.choice.told(teller.seat()) if step.choice else _measured(step)
+        if step.choice or what:
+            teller.chosen(chooser(before), what)
+    watcher.tell(before, step.answer, step.events, step.state, step.told)
 
 
-def measured(step: Step) -> str:
+def _measured(step: Step) -> str:
     """Return what happened outside the game; "" for a long answer, of which events tell."""
     state = step.before
     if state is None or state.question is None or len(step.answer) > MOST_TOLD:
@@ -153,24 +153,12 @@ def measured(step: Step) -> str:
     return clean(f"{state.prompt}: {state.question.tell(step.answer)}")
 
 
-def retell(match: Match, human: Human, seat: Callable[[], int]) -> None:
-    """Tell all that has led to where a match stands, as *seat* may know it.
-
-    By hand also how pieces came to rest, as the *human* told it.
-    """
-    teller = Teller(match.machine.program, seat=seat)
-    for step in match.steps():
-        if step.before is not None and not (step.choice and only_way(step.before)):
-            what = step.choice.told(seat()) if step.choice else measured(step)
-            if step.choice or what:
-                teller.chosen(chooser(step.before), what)
-        count = 0
-        if step.before is not None and step.told and match.machine.program.by_hand:
-            rest, count = aftermath(step.before, step.answer)
-            teller.tell(step.events[:count])
-            for line in human.retold(step.before, rest):
-                say(wrap(f"> {line}", "  ", "    "))
-        teller.tell(step.events[count:])
+def _retell(table: Table) -> None:
+    """Tell all that has led to where a match stands, in words alone."""
+    teller = Teller(table.match.machine.program, seat=table.teller.seat)
+    watcher = Watcher(table.drawers, teller, rests=table.watcher.rests, draws=False)
+    for step in table.match.steps():
+        tell_step(step, watcher)
 
 
 def _grant(table: Table, wish: Wish) -> None:
@@ -179,7 +167,7 @@ def _grant(table: Table, wish: Wish) -> None:
         table.save(wish.argument)
         return
     if wish.command == "log":
-        retell(table.match, table.human, table.teller.seat)
+        _retell(table)
         return
     back = wish.command == "undo"
     count, position = _times(wish.argument), table.match.position

@@ -19,9 +19,7 @@ MOST_TYPED = 40
 """More numbers than this nobody types."""
 
 
-def ask_all(
-    state: State, read: Callable[[str], str], other: Callable[[str, str], None]
-) -> list[int]:
+def ask_all(state: State, read: Callable[[str], str], other: Callable[[str], object]) -> list[int]:
     """Ask for an answer to what is asked outside the game.
 
     *read* asks for a line; *other* does what a word of the table wants (and may raise).
@@ -40,7 +38,7 @@ def ask_all(
         while (value := _understand(typed := read(prompt), program, kind)) is None:
             word = plain(typed)
             if word.split(" ")[0] in ("?", "q", *COMMANDS):
-                other(word, typed)
+                other(typed)
             else:
                 say(wrap(f"That cannot be. It is {describe(program, kind)}."))
         found.append(value)

@@ -37,7 +37,7 @@ def only_way(state: State) -> Choice | None:
 
     What happens then is told; nobody has to say yes to it before.
     """
-    if state.is_chance or len(state.choices) != 1 or not state.machine.program.by_hand:
+    if not state.machine.program.by_hand or state.is_chance or len(state.choices) != 1:
         return None
     (choice,) = state.choices
     slots = choice.what.slots
