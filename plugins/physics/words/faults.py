@@ -8,7 +8,7 @@ from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build
 from playrules.plugins.physics.model import Body
 from playrules.plugins.physics.model.checks import Fault, check
-from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.shapes import put
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.tools import KINDS, check_tool
@@ -111,8 +111,8 @@ def _all_fit(plan: Plan, build: Build) -> bool:
 
 def _width(body: Body, turn: int) -> int:
     """Return from its left to its right how far a body reaches that is turned so."""
-    spans = [extents(put(part, 0, 0, turn))[0] for part in body.parts]
-    return max(high for _, high in spans) - min(low for low, _ in spans)
+    left, right = extents_of(put(part, 0, 0, turn) for part in body.parts)[0]
+    return right - left
 
 
 def _where(plan: Plan, scene: SceneKind, fault: Fault) -> Span:
