@@ -9,7 +9,7 @@ from playrules.engine.kinds import PLAYER, number
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
 from playrules.plugins.physics.model import Area, Ground, Hole, Interval, Scene, Shape
 from playrules.plugins.physics.model.scenes import View, extents, extents_of
-from playrules.plugins.physics.model.units import CENTIMETRE, METRE, MILLIMETRE
+from playrules.plugins.physics.model.units import CENTIMETRE, METRE, MILLIMETRE, mm
 from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
 from playrules.plugins.physics.words.plan import SceneKind, amount, one_cell, plan_of, within
 from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
@@ -129,8 +129,7 @@ def read_scene(scene: SceneKind, build: Build) -> None:
             build.error(block.setting_span("slip"), "nobody's hand slips here", "no hand", help)
     edges = _edges(block, kept, view, build)
     if not _has_spot([one.shape for one in kept if not named or one.name in named], grid):
-        apart = f"{grid / MILLIMETRE:g}mm"
-        message = f"no spot of {block.name} lies on its grounds: they are {apart} apart"
+        message = f"no spot of {block.name} lies on its grounds: they are {mm(grid)} apart"
         where = block.setting_span("spots" if block.has("spots") else "over")
         build.error(where, message, "counted from 0mm", "let spots lie closer, `spots: 2mm`")
         return
