@@ -170,7 +170,10 @@ def _gaps(scene: Scene) -> Iterator[Fault]:
     reached = left
     for lo, hi in [*spans, (right, right)]:
         if lo > reached and reached < right:
-            why = f"nothing lies below from {mm(reached)} to {mm(min(lo, right))}, and what falls there would never stop"
+            why = (
+                f"nothing lies below from {mm(reached)} to {mm(min(lo, right))},"
+                " and what falls there would never stop"
+            )
             yield Fault("scene", scene.name, why, "give it a ground that is as wide as the scene")
         reached = max(reached, hi)
 
