@@ -131,9 +131,7 @@ class Answers:
         compound: Compound = self.things.compounds[slot.kind.of]
         left = sorted(among)
         return tuple(
-            variant
-            for variant in compound.variants
-            if any(variant.first <= one < variant.first + variant.size for one in left)
+            variant for variant in compound.variants if any(one in variant for one in left)
         )
 
     def _near(self, variant: Variant, value: int, among: list[int]) -> list[int]:
@@ -149,7 +147,7 @@ class Answers:
             ]
             return sum(step > 0 for step in steps), sum(steps)
 
-        same = [one for one in among if variant.first <= one < variant.first + variant.size]
+        same = [one for one in among if one in variant]
         return sorted(same[:_MOST_LOOKED_AT], key=far)[:_MOST_NEAR]
 
 

@@ -96,6 +96,15 @@ class Variant:
         """Count the values: they are asked for again and again."""
         object.__setattr__(self, "size", prod(part.size for part in self.parts))
 
+    def __contains__(self, value: int) -> bool:
+        """Whether a value is one of its own."""
+        return 0 <= value - self.first < self.size
+
+    @property
+    def last(self) -> int:
+        """The greatest value."""
+        return self.first + self.size - 1
+
     def stride(self, position: int) -> int:
         """Return how far apart two values are that differ by one in the part at *position*."""
         return prod(part.size for part in self.parts[position + 1 :])
@@ -106,7 +115,7 @@ class Variant:
 
     def split(self, value: int) -> tuple[int, ...]:
         """Return the values of the parts. Raises IndexError for a value that is not its own."""
-        if not self.first <= value < self.first + self.size:
+        if value not in self:
             raise IndexError(value)
         offset = value - self.first
         return tuple(
@@ -164,20 +173,18 @@ class Compound:
     @property
     def last(self) -> int:
         """The greatest value; 0 where there are no variants."""
-        return self.variants[-1].first + self.variants[-1].size - 1 if self.variants else 0
+        return self.variants[-1].last if self.variants else 0
 
     def variant(self, value: int) -> Variant:
         """Return the variant that a value is of. Raises IndexError for what is none."""
         for variant in self.variants:
-            if variant.first <= value < variant.first + variant.size:
+            if value in variant:
                 return variant
         raise IndexError(value)
 
     def within(self, kind: Kind) -> tuple[Variant, ...]:
         """Return the variants that the values of a kind may be of."""
-        return tuple(
-            one for one in self.variants if one.first <= kind.hi and kind.lo < one.first + one.size
-        )
+        return tuple(one for one in self.variants if one.first <= kind.hi and kind.lo <= one.last)
 
     def bounds(self, kind: Kind) -> tuple[int, int]:
         """Return the least and the greatest value of a kind; (1, 0) where there is none."""

@@ -13,9 +13,10 @@ from typing import Final
 from playrules.plugins.physics.layout import Instance, Layout, Row
 from playrules.plugins.physics.model import Items, members
 from playrules.plugins.physics.model.facts import WORD
+from playrules.plugins.physics.model.units import DEGREE
 
 NOWHERE: Final = -1
-UPRIGHT: Final = 8 * 17_453_293  # nrad, as the language reads `8deg`
+UPRIGHT: Final = 8 * DEGREE
 
 
 @dataclass(frozen=True, eq=False)

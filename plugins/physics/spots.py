@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final
@@ -25,6 +26,7 @@ SPOT: Final = "spot"
 AIM: Final = "aim"
 """The compound kinds of spots and of aims."""
 NOT_ITS_OWN, IN_A_SCENE, UNSETTLED, OTHERWISE = 1, 2, 3, 4
+NOT_BELOW: Final = "what it would be put on does not lie there"
 REASONS: Final[tuple[str, ...]] = (
     "",
     "it is a spot of another kind of piece",
@@ -32,7 +34,7 @@ REASONS: Final[tuple[str, ...]] = (
     "the scene that it was taken from has not settled yet",
     "it may not be let down there",
     *GEOMETRY[1:],
-    "what it would be put on does not lie there",
+    NOT_BELOW,
 )
 """Why a piece may not be let down at a spot; 0 is that it may."""
 
@@ -68,9 +70,13 @@ class Spots:
     def _ranges(self) -> list[tuple[int, int, tuple[Variant, int, str]]]:
         """The first and the last spot of each variant, with whose it is."""
         return [
-            (one.first, one.first + one.size - 1, (one, place, kind))
-            for (place, kind), one in self.variants.items()
+            (one.first, one.last, (one, place, kind))
+            for (place, kind), one in self._known_variants()
         ]
+
+    def _known_variants(self) -> Iterator[tuple[tuple[int, str], Variant]]:
+        """Yield the variants of all spots, by place and kind of piece."""
+        yield from self.variants.items()
 
     @cached_property
     def _meant(self) -> dict[int, Spot]:

@@ -41,7 +41,7 @@ def write_out(body: Body, node: tree.Call, of: Compound) -> Value:
             return poison(node.span)
         offset = fold.add(fold.math("*", offset, Const(part.size)), digit)
     first = min(one.first for one in variants)
-    last = max(one.first + one.size - 1 for one in variants)
+    last = max(one.last for one in variants)
     return Value(compound(of.name, first, last), fold.add(offset, which), node.span)
 
 

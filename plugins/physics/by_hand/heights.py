@@ -9,7 +9,7 @@ from playrules.engine.kinds import ABSENT
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.model import Pose
 from playrules.plugins.physics.model.landing import outline
-from playrules.plugins.physics.model.shapes import Circle, Shape, highest
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.spots import SPOT
 
@@ -106,12 +106,5 @@ def _turn(here: Here, piece: int) -> int | None:
 
 def _high(here: Here, piece: int, turn: int) -> int:
     """Return the height of a piece that is turned so."""
-    parts = outline(here.scene, piece, Pose(0, 0, turn))
-    return highest(parts) - _lowest(parts)
-
-
-def _lowest(parts: tuple[Shape, ...]) -> int:
-    return min(
-        part.y - part.radius if isinstance(part, Circle) else min(y for _, y in part)
-        for part in parts
-    )
+    low, high = extents_of(outline(here.scene, piece, Pose(0, 0, turn)))[1]
+    return high - low

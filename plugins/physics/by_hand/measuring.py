@@ -8,7 +8,7 @@ from typing import Final
 
 from playrules.plugins.api import Unclear
 from playrules.plugins.physics.by_hand.names import plain
-from playrules.plugins.physics.model.units import METRE, MILLIMETRE, degrees
+from playrules.plugins.physics.model.units import DEGREE, METRE, MILLIMETRE
 
 _YES_NO: Final = {"yes": 1, "y": 1, "no": 0, "n": 0}
 
@@ -84,4 +84,4 @@ def shown(name: str, value: int) -> str:
 
 def _worth(unit: str) -> int:
     """Return how many of the row's steps a unit is."""
-    return {"mm": MILLIMETRE, "deg": degrees(1)}.get(unit, 1)
+    return {"mm": MILLIMETRE, "deg": DEGREE}.get(unit, 1)

@@ -14,9 +14,9 @@ from playrules.plugins.physics.model import Items
 NONE = ("none", "nothing", "no", "n", "-", "0")
 ALL = ("all", "everything", "both")
 SHOWN_AT_ONCE = 8
+"""Names that are listed where another one was typed."""
 TOO_LONG = 500
 """So many letters nobody means."""
-"""Names that are listed where another one was typed."""
 _BETWEEN = re.compile(r"[,;+&]|\band\b")
 _BUT = re.compile(r"\b(?:but|except)(?: not| for)?\b")
 _RANGE = re.compile(r"(.*?)([0-9]+) ?(?:-|\.\.|to) ?([0-9]+)")
@@ -39,9 +39,9 @@ class Names:
     shown: Mapping[int, str]
     keys: Mapping[int, Sequence[str]]
 
-    def told(self, numbers: Iterable[int], last: str = "and") -> str:
+    def told(self, numbers: Iterable[int]) -> str:
         """Return several names as people list them; "nothing" for none."""
-        return listed([self.shown[one] for one in numbers], last) or "nothing"
+        return listed([self.shown[one] for one in numbers]) or "nothing"
 
     def read(self, typed: str, among: Sequence[int], *, none: bool = True) -> tuple[int, ...]:
         """Return which of some were typed, each once, in their order.

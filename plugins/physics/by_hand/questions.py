@@ -9,6 +9,7 @@ from playrules.plugins.api import Asked, Unclear, ask
 from playrules.plugins.physics.by_hand import measuring
 from playrules.plugins.physics.by_hand.here import Here, Lie
 from playrules.plugins.physics.by_hand.names import NONE, plain
+from playrules.plugins.physics.model.units import DEGREE
 
 T = TypeVar("T")
 Asks = Generator[Asked, str, T]
@@ -16,8 +17,7 @@ OFF = ("off", "gone")
 SEVERAL = "For several pieces at once: T 1, T 2: Board (or all: Board)."
 PIECES = "Type names with commas between, all, none, or all but a name. A part of a name will do."
 THINGS = f"Type what carries it: pieces or grounds, with commas between. {SEVERAL}"
-TWO = 2
-TIPPED = 90 * 17_453_293
+TIPPED = 90 * DEGREE
 """By so much (nrad) a piece is turned that people call tipped, where nobody asks for degrees."""
 
 

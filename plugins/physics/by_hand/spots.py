@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
 from playrules.engine.kinds import ABSENT, thing
 from playrules.engine.vocabulary import Build, CompoundPart, ThingKind, Variant
 from playrules.plugins.physics.derived import PIECE, UNIVERSES
 from playrules.plugins.physics.layout import Row
 from playrules.plugins.physics.model import Spot
-from playrules.plugins.physics.spots import REASONS, Spots
+from playrules.plugins.physics.spots import NOT_BELOW, REASONS, Spots
 
 ON = ("ground", "on")
 """The part of a spot by hand that says what a piece is put on: a ground, or another piece."""
-NOT_THERE = len(REASONS) - 1
+NOT_THERE = REASONS.index(NOT_BELOW)
 
 
 def by_hand(build: Build, parts: Iterable[CompoundPart]) -> list[CompoundPart]:
@@ -89,13 +88,9 @@ class HandSpots(Spots):
         """The one aim of each tool."""
         return self.used
 
-    @cached_property
-    def _ranges(self) -> list[tuple[int, int, tuple[Variant, int, str]]]:
-        both = [(key, one) for key, pair in self.put_on.items() for one in pair]
-        return [
-            (one.first, one.first + one.size - 1, (one, *key))
-            for key, one in [*self.variants.items(), *both]
-        ]
+    def _known_variants(self) -> Iterator[tuple[tuple[int, str], Variant]]:
+        yield from super()._known_variants()
+        yield from ((key, one) for key, pair in self.put_on.items() for one in pair)
 
     def put(self, spot: int) -> tuple[int, int] | None:
         """Return what a piece is put on, as a universe and an id; None for a spot by measure."""
@@ -124,7 +119,7 @@ class HandSpots(Spots):
     def aimed(self, row: Row, tool: int, aim: int, index: int) -> int:
         """Return a parameter of an aim by its index, 0 for one that nobody measures."""
         used = self.used[tool]
-        if not used.first <= aim < used.first + used.size:
+        if aim not in used:
             return super().aimed(row, tool, aim, index)
         values = used.split(aim)
         return values[index] if index < len(values) and values[index] != ABSENT else 0

@@ -26,7 +26,7 @@ def task(here: Here) -> str:
         tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))
         hole = f" at {things.names['hole'][about['hole']]}" if len(here.where.holes) > 1 else ""
         variant = here.spots.used[about["tool"]]
-        by_hand = variant.first <= about["aim"] < variant.first + variant.size
+        by_hand = about["aim"] in variant
         aim = (
             "" if by_hand and variant.size == 1 else f": {things.show(compound(AIM), about['aim'])}"
         )

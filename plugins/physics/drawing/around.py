@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from playrules.engine import Choice
 from playrules.plugins.physics.drawing.seen import Seen
-from playrules.plugins.physics.drawing.spans import union
 from playrules.plugins.physics.model import Circle, Ground, Hole, Interval
 from playrules.plugins.physics.model.landing import outline
-from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.slices import TURN, Slice, between
 from playrules.plugins.physics.model.units import MILLIMETRE, to_radians
 from playrules.viewer.scene import Component, Dial, View
@@ -56,9 +55,7 @@ class Side:
         """The pieces by their ids, from the lowest to the highest."""
         found = []
         for piece, index, pose in self.seen.pieces:
-            (low, high), (_, top) = union(
-                extents(part) for part in outline(self.seen.scene, index, pose)
-            )
+            (low, high), (_, top) = extents_of(outline(self.seen.scene, index, pose))
             found.append((top, piece, self.strip(low, high, self.seen.scene.bodies[index].depth)))
         yield from ((piece, points) for _, piece, points in sorted(found))
 
@@ -70,7 +67,7 @@ class Side:
         parts = [one for one in drawn if one.role == "moving"]
         if not parts:
             return None
-        low, high = union(extents(one.shape) for one in parts)[0]
+        low, high = extents_of(one.shape for one in parts)[0]
         return low, high, min(_thickness(one.shape) for one in parts)
 
 

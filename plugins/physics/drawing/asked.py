@@ -125,12 +125,11 @@ def _highest(seen: Seen) -> int:
 def _spots(seen: Seen) -> Iterator[tuple[Choice, int, int]]:
     """Yield the options that let a piece down here: each with its spot and its piece."""
     own = [one for (place, _), one in seen.spots.variants.items() if place == seen.place]
-    ends = [(one.first, one.first + one.size) for one in own]
     for choice in seen.view.choices:
         slots = _slots(seen, choice)
         pieces = [value for value, kind in slots if kind == "piece"]
         for spot in (value for value, kind in slots if kind == SPOT):
-            if any(low <= spot < high for low, high in ends):
+            if any(spot in one for one in own):
                 piece = _piece(seen, spot, pieces)
                 if piece:
                     yield choice, spot, piece
@@ -260,7 +259,7 @@ def _ways(seen: Seen, number: int, at: int, aim: tuple[int, ...]) -> tuple[Way, 
 def _aimed(seen: Seen, aim: int) -> tuple[int, tuple[int, ...], int]:
     """Return the tool of an aim by index (-1: none here), its values, and how far from defaults."""
     for tool, variant in seen.spots.aims.items():
-        if variant.first <= aim < variant.first + variant.size and tool in seen.instance.tools:
+        if aim in variant and tool in seen.instance.tools:
             values = variant.split(aim)
             places = (
                 abs(part.range.index(value) - part.range.index(part.default))

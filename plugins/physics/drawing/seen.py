@@ -20,7 +20,7 @@ from playrules.plugins.physics.model import (
 )
 from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
 from playrules.plugins.physics.model.slices import Slice, between
-from playrules.plugins.physics.model.units import MILLIMETRE
+from playrules.plugins.physics.model.units import DEGREE, MILLIMETRE
 from playrules.plugins.physics.spots import Spots
 from playrules.plugins.physics.tools import Drawn, outlines
 from playrules.viewer.scene import Component, View, wordy
@@ -216,7 +216,7 @@ class Seen:
         told = [f"x {self.length(_mm(pose.x))}"]
         if self.scene.view == "above":
             told.append(f"y {self.length(_mm(pose.y))}")
-        degrees = round(pose.turn / 17_453_293)
+        degrees = round(pose.turn / DEGREE)
         told += [f"turned {degrees}°"] if degrees and self._turns(piece) else []
         return ", ".join(told + ["mirrored"] * pose.mirrored)
 

@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import ceil, floor
 
-from playrules.plugins.physics.drawing.spans import union
 from playrules.plugins.physics.model import Circle, Point, Shape
-from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.shapes import edges, holds_point
 
 STEEP = 2.2
@@ -60,7 +59,7 @@ class Sheet:
 
     def fill(self, shapes: Sequence[Shape], sign: str, *, over: bool = True) -> None:
         """Fill the cells whose middles shapes hold; one cell at least."""
-        (left, right), (low, high) = union(map(extents, shapes))
+        (left, right), (low, high) = extents_of(shapes)
         some = False
         for row in range(max(0, self.row(high)), min(self.rows, self.row(low) + 1)):
             for column in range(max(0, self.column(left)), self.column(right) + 1):

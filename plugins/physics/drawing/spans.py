@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from playrules.plugins.physics.model import Scene
-from playrules.plugins.physics.model.scenes import extents, foundations
+from playrules.plugins.physics.model.scenes import extents, extents_of, foundations
 
 Span = tuple[tuple[float, float], tuple[float, float]]
 """The smallest and the largest x, and the same of y, in nm."""
@@ -14,7 +14,7 @@ Span = tuple[tuple[float, float], tuple[float, float]]
 def span_of_scene(scene: Scene) -> Span:
     """Return what matters without pieces: holes, areas and foundations, else all grounds."""
     if scene.view == "above":
-        return union(extents(one.shape) for one in scene.grounds)
+        return extents_of(one.shape for one in scene.grounds)
     spans: list[Span] = [
         (extents(one.shape)[0], level(scene.grounds[one.ground].top)) for one in scene.areas
     ]
@@ -37,8 +37,8 @@ def middle_of(scene: Scene) -> tuple[float, float]:
     if built_on is not None:
         return sum(built_on) / 2, 0
     used = {one.ground for one in scene.holes} | {one.ground for one in scene.areas}
-    spans = [extents(one.shape) for at, one in enumerate(scene.grounds) if at in used or not used]
-    (left, right), _ = union(spans)
+    shapes = [one.shape for at, one in enumerate(scene.grounds) if at in used or not used]
+    left, right = extents_of(shapes)[0]
     return (left + right) / 2, 0
 
 

@@ -28,7 +28,7 @@ from playrules.plugins.physics.model.shapes import (
     is_simple,
 )
 from playrules.plugins.physics.model.standings import Standing
-from playrules.plugins.physics.model.units import METRE, MILLIMETRE
+from playrules.plugins.physics.model.units import METRE, MILLIMETRE, mm
 
 FAR: Final = 10 * METRE
 MOST_PIECES: Final = 200
@@ -38,7 +38,6 @@ SMALL: Final = 2 * MILLIMETRE**2
 DEEP: Final = MILLIMETRE
 STEEPEST: Final = 10**10  # the largest friction, in billionths
 
-_BOUNDS = "friction goes from 0% to 1000%, bounce from 0% to 100%"
 _THINNEST = "a piece is at least 0.2mm thick, and 2 square millimetres large"
 
 
@@ -155,7 +154,7 @@ def _of_holes(scene: Scene) -> Iterator[Fault]:
             continue
         ground = scene.grounds[hole.ground]
         if not covers(ground.shape, hole.x, hole.y):
-            left, right = (f"{one / MILLIMETRE:g}mm" for one in extents(ground.shape)[0])
+            left, right = map(mm, extents(ground.shape)[0])
             way_out = f"{ground.name} goes from {left} to {right}: move the hole, or widen it"
             yield Fault("hole", hole.name, f"it lies beside ground {ground.name}", way_out)
 
@@ -172,8 +171,8 @@ def _gaps(scene: Scene) -> Iterator[Fault]:
     for lo, hi in [*spans, (right, right)]:
         if lo > reached and reached < right:
             why = (
-                f"nothing lies below from {reached / MILLIMETRE:g}mm to "
-                f"{min(lo, right) / MILLIMETRE:g}mm, and what falls there would never stop"
+                f"nothing lies below from {mm(reached)} to {mm(min(lo, right))},"
+                " and what falls there would never stop"
             )
             yield Fault("scene", scene.name, why, "give it a ground that is as wide as the scene")
         reached = max(reached, hi)

@@ -8,7 +8,7 @@ from itertools import combinations
 from playrules.plugins.physics.model.regions import lies_in, overlap
 from playrules.plugins.physics.model.scenes import Ground, Hole, Scene, extents
 from playrules.plugins.physics.model.shapes import Interval
-from playrules.plugins.physics.model.units import MILLIMETRE
+from playrules.plugins.physics.model.units import MILLIMETRE, mm
 
 Vain = tuple[str, str, str, str]
 """Of which block (its word and its name), why, and the way out."""
@@ -32,8 +32,8 @@ def _in_each_other(scene: Scene) -> Iterator[Vain]:
         (lo, bottom), (hi, _), (_, top), _ = other.slab
         across, deep = min(right, hi) - max(left, lo), min(high, top) - max(low, bottom)
         if across > 0 and deep > 0:
-            ends = f"from x {_mm(max(left, lo))} to {_mm(min(right, hi))}"
-            why = f"it lies {_mm(deep)} deep in ground {one.name}, {ends}"
+            ends = f"from x {mm(max(left, lo))} to {mm(min(right, hi))}"
+            why = f"it lies {mm(deep)} deep in ground {one.name}, {ends}"
             yield "ground", other.name, why, _apart(*sorted((one, other), key=lambda g: g.top))
 
 
@@ -42,7 +42,7 @@ def _apart(lower: Ground, upper: Ground) -> str:
     rise = upper.top - lower.top
     if rise < MILLIMETRE:
         return f"let {upper.name} begin where {lower.name} ends, or give it another `top:`"
-    return f"give {upper.name} `thick: {_mm(rise)}`, or less: then it lies on {lower.name}"
+    return f"give {upper.name} `thick: {mm(rise)}`, or less: then it lies on {lower.name}"
 
 
 def _out_of_reach(scene: Scene) -> Iterator[Vain]:
@@ -50,7 +50,7 @@ def _out_of_reach(scene: Scene) -> Iterator[Vain]:
     for ground in scene.grounds:
         lo, hi = extents(ground.shape)[0]
         if hi <= left or lo >= right:
-            why = f"nothing reaches it: the scene goes from {_mm(left)} to {_mm(right)}"
+            why = f"nothing reaches it: the scene goes from {mm(left)} to {mm(right)}"
             yield "ground", ground.name, why, "leave the ground out, or let the scene go further"
 
 
@@ -95,7 +95,3 @@ def _buries(ground: Ground, hole: Hole) -> bool:
         return False
     inside = ground.shape.lo < hole.x < ground.shape.hi
     return inside and ground.top - ground.thick <= hole.y < ground.top
-
-
-def _mm(length: int) -> str:
-    return f"{length / MILLIMETRE:g}mm"

@@ -8,8 +8,7 @@ from collections.abc import Set
 from playrules.plugins.physics.model.facts import TILTED, Items, PieceFacts, bits
 from playrules.plugins.physics.model.landing import outline
 from playrules.plugins.physics.model.regions import place_above, place_side
-from playrules.plugins.physics.model.scenes import Scene
-from playrules.plugins.physics.model.shapes import highest
+from playrules.plugins.physics.model.scenes import Scene, extents_of
 from playrules.plugins.physics.model.standings import Pose
 
 
@@ -38,6 +37,6 @@ def read_facts(
         within=bits(where.within),
         nearest=where.nearest,
         tilted=side and body.tilt(pose.turn, mirrored=pose.mirrored) > TILTED,
-        top=highest(shape) if side else 0,
+        top=extents_of(shape)[1][1] if side else 0,
         moved=round(math.hypot(pose.x - earlier.x, pose.y - earlier.y)),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -11,6 +12,8 @@ from playrules.plugins.physics.model.shapes import Circle, Interval, Polygon, Sh
 from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
 
 View = Literal["side", "above"]
+Extents = tuple[tuple[int, int], tuple[int, int]]
+"""The smallest and the largest x, and the same of y, in nm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +132,7 @@ class Scene:
         return self._hash
 
 
-def extents(shape: Interval | Shape) -> tuple[tuple[int, int], tuple[int, int]]:
+def extents(shape: Interval | Shape) -> Extents:
     """Return the smallest and the largest x, and the same of y; an interval has y 0."""
     if isinstance(shape, Interval):
         return (shape.lo, shape.hi), (0, 0)
@@ -140,7 +143,19 @@ def extents(shape: Interval | Shape) -> tuple[tuple[int, int], tuple[int, int]]:
     return (min(xs), max(xs)), (min(ys), max(ys))
 
 
+def extents_of(shapes: Iterable[Interval | Shape]) -> Extents:
+    """Return the extents of several shapes together. Raises ValueError for none."""
+    xs, ys = zip(*map(extents, shapes), strict=True)
+    return _around(xs), _around(ys)
+
+
+def _around(ends: Iterable[tuple[int, int]]) -> tuple[int, int]:
+    """Return the smallest and the largest of several pairs of both."""
+    lows, highs = zip(*ends, strict=True)
+    return min(lows), max(highs)
+
+
 def foundations(scene: Scene) -> tuple[int, int] | None:
     """Return from where to where the foundations of a scene go; None where it has none."""
-    ends = [extents(one.shape)[0] for one in scene.grounds if one.foundation]
-    return (min(low for low, _ in ends), max(high for _, high in ends)) if ends else None
+    shapes = [one.shape for one in scene.grounds if one.foundation]
+    return extents_of(shapes)[0] if shapes else None

@@ -14,7 +14,7 @@ from playrules.plugins.physics.model.facts import Items
 from playrules.plugins.physics.model.landing import outline, placed
 from playrules.plugins.physics.model.penetration import depth
 from playrules.plugins.physics.model.regions import NO_GROUND, ground_under
-from playrules.plugins.physics.model.scenes import Scene, extents
+from playrules.plugins.physics.model.scenes import Extents, Scene, extents_of
 from playrules.plugins.physics.model.shapes import Shape
 from playrules.plugins.physics.model.standings import Pose, Standing
 from playrules.plugins.physics.model.units import MILLIMETRE
@@ -26,20 +26,17 @@ APART: Final = MILLIMETRE // 5
 NEAR: Final = 2 * MILLIMETRE
 """Boxes around pieces further apart than this need no closer look."""
 
-Span = tuple[tuple[int, int], tuple[int, int]]
-
 
 def is_beyond(scene: Scene, pose: Pose) -> bool:
     """Whether a piece lies where none of a scene can come to lie."""
-    ends = [extents(ground.shape) for ground in scene.grounds]
     if scene.view == "side":
         low = min(ground.top - ground.thick for ground in scene.grounds)
         left, right = scene.edges
         return not (left - BESIDE <= pose.x <= right + BESIDE and pose.y >= low)
-    across, deep = zip(*ends, strict=True)
+    ends = extents_of(ground.shape for ground in scene.grounds)
     return not all(
-        min(one for one, _ in span) - BESIDE <= at <= max(one for _, one in span) + BESIDE
-        for span, at in ((across, pose.x), (deep, pose.y))
+        low - BESIDE <= at <= high + BESIDE
+        for (low, high), at in zip(ends, (pose.x, pose.y), strict=True)
     )
 
 
@@ -73,16 +70,12 @@ def _depth(one: Body, pose: Pose, other: Body, there: Pose) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _around(parts: tuple[Shape, ...]) -> Span:
-    """Return the smallest and largest x of some shapes, and the same of y."""
-    xs, ys = zip(*(extents(part) for part in parts), strict=True)
-    return (min(a for a, _ in xs), max(b for _, b in xs)), (
-        min(a for a, _ in ys),
-        max(b for _, b in ys),
-    )
+def _around(parts: tuple[Shape, ...]) -> Extents:
+    """Return the extents of some shapes: the same are asked for again and again."""
+    return extents_of(parts)
 
 
-def _is_near(one: Span, other: Span) -> bool:
+def _is_near(one: Extents, other: Extents) -> bool:
     return all(
         a <= hi + NEAR and lo <= b + NEAR for (a, b), (lo, hi) in zip(one, other, strict=True)
     )

@@ -205,14 +205,6 @@ def holds_point(corners: Polygon, point: Point) -> bool:
     return inside
 
 
-def highest(parts: tuple[Shape, ...]) -> int:
-    """Return the largest y of shapes."""
-    return max(
-        part.y + part.radius if isinstance(part, Circle) else max(y for _, y in part)
-        for part in parts
-    )
-
-
 def is_simple(corners: Polygon) -> bool:
     """Whether no two sides of a polygon meet, but neighbours at their corner."""
     sides = edges(corners)

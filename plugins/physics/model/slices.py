@@ -8,7 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-TURN: Final = 360 * 17_453_293  # nrad, as the language reads `360deg`
+from playrules.plugins.physics.model.units import DEGREE
+
+TURN: Final = 360 * DEGREE  # nrad, as the language reads `360deg`
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ SECOND: Final = 10**9  # ns
 GRAM: Final = 10**6  # micrograms
 WHOLE: Final = 10**9  # a ratio of 1, in billionths
 RADIAN: Final = 10**9  # nrad
+DEGREE: Final = 17_453_293  # nrad, as the language reads `1deg`
 
 # The largest whole number of nanoradians below half a turn, and the odd number of steps around:
 # every turn has one value from -HALF_TURN to HALF_TURN, and it survives the way through a float.
@@ -36,6 +37,11 @@ def degrees(angle: float) -> int:
 def apart(one: int, other: int) -> int:
     """Return how far two turns lie apart, 0 to HALF_TURN."""
     return abs(wrap(one - other))
+
+
+def mm(length: float) -> str:
+    """Return nanometres as files say them in millimetres, as short as can be: `2.5mm`."""
+    return f"{length / MILLIMETRE:g}mm"
 
 
 def to_cm(length: int) -> float:

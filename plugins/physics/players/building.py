@@ -11,11 +11,12 @@ from playrules.engine import Draws, State
 from playrules.plugins.api.lookahead import SEEDS
 from playrules.plugins.physics.model import Body, Facts, Items, PieceFacts, Scene, Standing
 from playrules.plugins.physics.model.landing import outline
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.units import MILLIMETRE
 from playrules.plugins.physics.players.footing import ANY, Footing, accepted, footings
 from playrules.plugins.physics.players.foresight import Foresight, Reached
 from playrules.plugins.physics.players.manners import Manner, Plot, Rank
-from playrules.plugins.physics.players.offers import Candidate, Catalogue, Offer, box_of
+from playrules.plugins.physics.players.offers import Candidate, Catalogue, Offer
 from playrules.plugins.physics.players.ways import Way, by_option, named, ways
 
 TRIES: Final = 8
@@ -201,12 +202,12 @@ class Builder:
             and body not in offered
             and not foresight.place(offer.state, piece)
         ]
-        boxes = [box_of(body.parts) for body in waiting]
+        ends = [extents_of(body.parts)[0] for body in waiting]
         return Plot(
             footing,
             self._base(offer, footing),
             [one.x for one in scene.holes],
-            sum(right - left for left, right, *_ in boxes),
+            sum(right - left for left, right in ends),
         )
 
     def _base(self, offer: Offer, footing: Footing) -> list[tuple[int, int]]:
@@ -215,12 +216,11 @@ class Builder:
         item = Items.of(scene).ground(footing.ground)
         poses = self.foresight.standing(offer.state, offer.place).poses
         facts = self.foresight.facts(offer.state, offer.place)
-        boxes = [
-            box_of(outline(scene, piece, poses[piece]))
+        return [
+            extents_of(outline(scene, piece, poses[piece]))[0]
             for piece, one in facts.items()
             if one.touches >> item & 1
         ]
-        return [(left, right) for left, right, *_ in boxes]
 
     def _stands(self, reached: Reached, one: Candidate, footing: Footing) -> bool:
         """Whether a piece stays where it landed, and all others stay where they were."""
@@ -287,7 +287,7 @@ def fits(one: Candidate, plot: Plot) -> bool:
     where, taken = plot.footing, len(plot.taken)
     if not grounds:
         return where.count == ANY or taken >= where.count
-    left, right, *_ = one.box
+    left, right = one.box[0]
     room = where.count == ANY or (taken < where.count and not pieces)
     return room and grounds == (where.ground,) and where.lo <= left and right <= where.hi
 
@@ -299,7 +299,7 @@ def strays(scene: Scene, standing: Standing, facts: Facts, where: Footing) -> se
     for piece, one in facts.items():
         for number in range(len(scene.grounds)):
             if one.touches >> items.ground(number) & 1:
-                left, right, *_ = box_of(outline(scene, piece, poses[piece]))
+                left, right = extents_of(outline(scene, piece, poses[piece]))[0]
                 base.add(piece)
                 if number != where.ground or left < where.lo or right > where.hi:
                     found.add(piece)

@@ -61,7 +61,7 @@ class Plot:
 
     def bars(self, one: Candidate) -> bool:
         """Whether a piece would take room that is kept free, on the ground or above it."""
-        left, right, *_ = one.box
+        left, right = one.box[0]
         lo, hi = self.free
         return right > hi < self.footing.hi or left < lo > self.footing.lo
 
@@ -92,7 +92,7 @@ class Low:
 
     def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Rank by height, then by how safely it lies."""
-        left, right, *_ = one.box
+        left, right = one.box[0]
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
             return (int(plot.bars(one)), 0, closing(one), one.top // MILLIMETRE, away, 0)
@@ -115,7 +115,7 @@ class Tall:
 
     def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Rank by safety, then by height."""
-        left, right, *_ = one.box
+        left, right = one.box[0]
         if one.on[1]:
             away = abs(one.landing.pose.x - plot.wanted(right - left))
             return (int(plot.bars(one)), 0, closing(one), -one.top // MILLIMETRE, away, 0)
@@ -139,7 +139,7 @@ class Hidden:
 
     def rank(self, one: Candidate, plot: Plot, draws: Draws) -> Rank:
         """Rank by safety and height, then by how far off it lies."""
-        left, right, *_ = one.box
+        left, right = one.box[0]
         risky = not one.on[1] and one.margin < SAFE
         return (
             int(plot.bars(one)),

@@ -20,7 +20,8 @@ from playrules.plugins.physics.model import (
     support,
 )
 from playrules.plugins.physics.model.landing import outline
-from playrules.plugins.physics.model.shapes import Shape, edges
+from playrules.plugins.physics.model.scenes import Extents, extents_of
+from playrules.plugins.physics.model.shapes import edges
 from playrules.plugins.physics.model.units import CENTIMETRE, MILLIMETRE
 from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.players.ways import Way, by_option, named, slot_of, ways
@@ -67,20 +68,20 @@ class Candidate:
     landing: Landing
 
     @cached_property
-    def box(self) -> tuple[int, int, int, int]:
-        """Its left, right, lower and upper end."""
-        return box_of(outline(self.scene, self.offer.piece, self.landing.pose))
+    def box(self) -> Extents:
+        """From where to where it reaches."""
+        return extents_of(outline(self.scene, self.offer.piece, self.landing.pose))
 
     @property
     def top(self) -> int:
         """How high it reaches."""
-        return self.box[3]
+        return self.box[1][1]
 
     @property
     def is_upright(self) -> bool:
         """Whether it is higher than wide."""
-        left, right, lower, upper = self.box
-        return upper - lower > right - left
+        (left, right), (low, high) = self.box
+        return high - low > right - left
 
     @cached_property
     def plateau(self) -> int:
@@ -110,21 +111,8 @@ class Candidate:
     def on_flat(self) -> bool:
         """Whether all that it lands on is at least as wide as high."""
         poses = self.standing.poses
-        boxes = [box_of(outline(self.scene, piece, poses[piece])) for piece in self.on[0]]
-        return all(right - left >= upper - lower for left, right, lower, upper in boxes)
-
-
-def box_of(parts: tuple[Shape, ...]) -> tuple[int, int, int, int]:
-    """Return the left, right, lower and upper end of an outline."""
-    xs, ys = [], []
-    for part in parts:
-        if isinstance(part, Circle):
-            xs += [part.x - part.radius, part.x + part.radius]
-            ys += [part.y - part.radius, part.y + part.radius]
-        else:
-            xs += [x for x, _ in part]
-            ys += [y for _, y in part]
-    return min(xs), max(xs), min(ys), max(ys)
+        boxes = [extents_of(outline(self.scene, piece, poses[piece])) for piece in self.on[0]]
+        return all(right - left >= high - low for (left, right), (low, high) in boxes)
 
 
 @dataclass(frozen=True)

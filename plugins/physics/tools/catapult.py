@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
-from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
+from playrules.plugins.physics.model.units import DEGREE, GRAM, METRE, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import (
     CM_A_SECOND,
-    DEGREE,
     Grip,
     Kind,
     Measure,

@@ -10,7 +10,7 @@ from typing import Final
 from playrules.plugins.physics.model import Circle, Scene, Shape, Tool
 from playrules.plugins.physics.model.checks import Fault
 from playrules.plugins.physics.model.shapes import cross, edges
-from playrules.plugins.physics.model.units import METRE, MILLIMETRE
+from playrules.plugins.physics.model.units import METRE, mm
 from playrules.plugins.physics.tools.kinds import KINDS, anchored, values_of
 from playrules.plugins.physics.tools.measures import Kind
 from playrules.plugins.physics.tools.rig import Rig, swung_back
@@ -64,9 +64,7 @@ def _misfits_together(kind: Kind, scene: Scene, tool: Tool) -> Iterator[tuple[st
         if faults:
             yield faults[0], ""
         elif speed > most:
-            why = (
-                f"at {speed / METRE:.1f}m/s it could fly through a thing of {thin / MILLIMETRE:g}mm"
-            )
+            why = f"at {speed / METRE:.1f}m/s it could fly through a thing of {mm(thin)}"
             yield why, f"{most / METRE:.1f}m/s is safe there; what is bigger may be faster"
         elif past := _past_the_edge(scene, tool, aim):
             yield f"in hole {past} it would begin past the edge of {scene.name}", ""

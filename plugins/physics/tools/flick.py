@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import cos, sin
 
 from playrules.plugins.physics.model import Circle, Pose
-from playrules.plugins.physics.model.units import GRAM, MILLIMETRE, RADIAN
+from playrules.plugins.physics.model.units import DEGREE, GRAM, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import (
     CM_A_SECOND,
-    DEGREE,
     Grip,
     Kind,
     Measure,

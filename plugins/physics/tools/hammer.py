@@ -5,9 +5,8 @@ from __future__ import annotations
 from math import atan2, cos, degrees, pi, sin, sqrt
 
 from playrules.plugins.physics.model import Pose, box
-from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
+from playrules.plugins.physics.model.units import DEGREE, GRAM, METRE, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import (
-    DEGREE,
     Grip,
     Kind,
     Measure,

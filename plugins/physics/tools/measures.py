@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, WHOLE
+from playrules.plugins.physics.model.units import DEGREE, GRAM, METRE, MILLIMETRE, WHOLE
 
 if TYPE_CHECKING:
     from playrules.plugins.physics.tools.rig import Rig
 
-DEGREE: Final = 17_453_293  # nrad, as the language reads `1deg`
 CM_A_SECOND: Final = 10**7  # nm/s
 PERCENT: Final = WHOLE // 100
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from math import cos, sin, sqrt
 
-from playrules.plugins.physics.model.units import GRAM, METRE, MILLIMETRE, RADIAN
+from playrules.plugins.physics.model.units import DEGREE, GRAM, METRE, MILLIMETRE, RADIAN
 from playrules.plugins.physics.tools.measures import (
-    DEGREE,
     PERCENT,
     Grip,
     Kind,

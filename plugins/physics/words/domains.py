@@ -99,7 +99,7 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     if isinstance(tool.expr, Const) and tool.expr.value in aims:
         aims = {tool.expr.value: aims[tool.expr.value]}
     first = min(one.first for one in aims.values())
-    last = max(one.first + one.size - 1 for one in aims.values())
+    last = max(one.last for one in aims.values())
     kind = compound(AIM, first, last)
     width = 1 + max((*aims, *code.build.ids("tool")))
     firsts = [aims[i].first if i in aims else 0 for i in range(width)]

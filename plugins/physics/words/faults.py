@@ -8,9 +8,9 @@ from playrules.engine.source import Span
 from playrules.engine.vocabulary import Build
 from playrules.plugins.physics.model import Body
 from playrules.plugins.physics.model.checks import Fault, check
-from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.shapes import put
-from playrules.plugins.physics.model.units import MILLIMETRE
+from playrules.plugins.physics.model.units import mm
 from playrules.plugins.physics.tools import KINDS, check_tool
 from playrules.plugins.physics.words.plan import Plan, SceneKind
 
@@ -99,10 +99,7 @@ def _all_fit(plan: Plan, build: Build) -> bool:
         assert piece.body is not None
         width = min(_width(piece.body, turn) for turn in piece.body.turns)
         if width > widest:
-            message = (
-                f"{piece.kind.name} is {width / MILLIMETRE:g}mm wide, but the widest scene is"
-                f" {widest / MILLIMETRE:g}mm"
-            )
+            message = f"{piece.kind.name} is {mm(width)} wide, but the widest scene is {mm(widest)}"
             help = "let it be turned, as in `turns: 0deg, 90deg`, or make a ground wider"
             build.error(piece.block.span, message, "it can be let down nowhere", help)
             fits = False
@@ -111,8 +108,8 @@ def _all_fit(plan: Plan, build: Build) -> bool:
 
 def _width(body: Body, turn: int) -> int:
     """Return from its left to its right how far a body reaches that is turned so."""
-    spans = [extents(put(part, 0, 0, turn))[0] for part in body.parts]
-    return max(high for _, high in spans) - min(low for low, _ in spans)
+    left, right = extents_of(put(part, 0, 0, turn) for part in body.parts)[0]
+    return right - left
 
 
 def _where(plan: Plan, scene: SceneKind, fault: Fault) -> Span:

@@ -13,7 +13,7 @@ from playrules.plugins.physics.by_hand.spots import HandSpots, add_put_on
 from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
 from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
 from playrules.plugins.physics.model.facts import WORD
-from playrules.plugins.physics.model.scenes import extents
+from playrules.plugins.physics.model.scenes import extents_of
 from playrules.plugins.physics.model.units import FULL_TURN, METRE
 from playrules.plugins.physics.spots import SPOT, Spots
 from playrules.plugins.physics.tools.kinds import KINDS
@@ -231,8 +231,7 @@ def _grounds_to_put_on(scene: SceneKind) -> list[ThingKind]:
 def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[CompoundPart]:
     over = {one.text for one in scene.block.values("over")}
     shapes = [ground.shape for ground in model.grounds if not over or ground.name in over]
-    ends = [extents(one) for one in shapes]
-    right, away = [across for across, _ in ends], [deep for _, deep in ends]
+    right, away = extents_of(shapes)
     help = "how far to the right the middle of the piece is: its centre of gravity"
     parts = [_along("x", right, model.grid, help)]
     if model.view == "above":
@@ -258,10 +257,10 @@ def _spot_parts(scene: SceneKind, model: Scene, piece: PieceKind) -> list[Compou
     return [*parts, turn, mirrored]
 
 
-def _along(name: str, ends: list[tuple[int, int]], grid: int, help: str) -> CompoundPart:
+def _along(name: str, ends: tuple[int, int], grid: int, help: str) -> CompoundPart:
     """Return the part of a spot that says where it is, on multiples of the grid."""
-    first = -(-min(low for low, _ in ends) // grid)
-    last = max(high for _, high in ends) // grid
+    low, high = ends
+    first, last = -(-low // grid), high // grid
     kind = Kind("quantity", "length")
     count = max(1, last - first + 1)
     return CompoundPart(name, kind, first * grid, grid, count, help=help)

@@ -8,8 +8,8 @@ from typing import Final, cast
 from playrules.engine.kinds import PLAYER, number
 from playrules.engine.vocabulary import Build, DeclaredBlock, RowView, ThingKind
 from playrules.plugins.physics.model import Area, Ground, Hole, Interval, Scene, Shape
-from playrules.plugins.physics.model.scenes import View, extents
-from playrules.plugins.physics.model.units import CENTIMETRE, METRE, MILLIMETRE
+from playrules.plugins.physics.model.scenes import View, extents, extents_of
+from playrules.plugins.physics.model.units import CENTIMETRE, METRE, MILLIMETRE, mm
 from playrules.plugins.physics.words.materials import PLAIN, hand_of, material_of
 from playrules.plugins.physics.words.plan import SceneKind, amount, one_cell, plan_of, within
 from playrules.plugins.physics.words.regions import ENDS, FAR, read_region
@@ -129,8 +129,7 @@ def read_scene(scene: SceneKind, build: Build) -> None:
             build.error(block.setting_span("slip"), "nobody's hand slips here", "no hand", help)
     edges = _edges(block, kept, view, build)
     if not _has_spot([one.shape for one in kept if not named or one.name in named], grid):
-        apart = f"{grid / MILLIMETRE:g}mm"
-        message = f"no spot of {block.name} lies on its grounds: they are {apart} apart"
+        message = f"no spot of {block.name} lies on its grounds: they are {mm(grid)} apart"
         where = block.setting_span("spots" if block.has("spots") else "over")
         build.error(where, message, "counted from 0mm", "let spots lie closer, `spots: 2mm`")
         return
@@ -240,16 +239,14 @@ def _has_spot(shapes: list[Interval | Shape], grid: int) -> bool:
     """Whether some multiple of the grid lies on one of some grounds, as far as these reach."""
     if grid < 1:
         return True
-    ends = [side for one in shapes for side in extents(one)]
-    inside = [-(-low // grid) * grid <= high for low, high in ends]
-    return any(all(both) for both in zip(inside[::2], inside[1::2], strict=True))
+    return any(all(-(-low // grid) * grid <= high for low, high in extents(one)) for one in shapes)
 
 
 def _edges(
     block: DeclaredBlock, grounds: tuple[Ground, ...], view: View, build: Build
 ) -> tuple[int, int] | None:
     """Return how far the scene goes: as far as its grounds if it does not say."""
-    ends = [extents(ground.shape)[0] for ground in grounds]
+    low, high = extents_of(ground.shape for ground in grounds)[0]
     for name in ("from", "to"):
         given = block.value(name)
         if given is not None and view == "above":
@@ -259,5 +256,5 @@ def _edges(
             return None
         if given is not None and not within(build, given, -FAR, FAR, f"`{name}`", ENDS):
             return None
-    left = amount(block, "from", min(low for low, _ in ends))
-    return left, amount(block, "to", max(high for _, high in ends))
+    left = amount(block, "from", low)
+    return left, amount(block, "to", high)

@@ -313,8 +313,7 @@ def _check_aim(code: Code, tool: Value, aim: Value) -> None:
     for one in tools:
         if one.variant is None or one.kind.first not in code.build.ids(tool.kind.of):
             continue
-        last_variant = one.used or one.variant
-        first, last = one.variant.first, last_variant.first + last_variant.size - 1
+        first, last = one.variant.first, (one.used or one.variant).last
         for beyond in (compare("<", aim.expr, first), compare(">", aim.expr, last)):
             is_it = _is_one_of(tool.expr, one.kind.ids, len(tools) == 1)
             code.fail(
