@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from playrules.engine.errors import IllegalChoice
 from playrules.engine.play.answers import takes_values
 from playrules.engine.play.typed import plain
+from playrules.engine.wording import capital
 from playrules.viewer.app.trying import Trying, is_set
 from playrules.viewer.scene import Entry, Menu, Thing, clean, entry_of
 
@@ -185,8 +186,7 @@ class Asking:
         if self.trying is not None:
             return clean(self.trying.tried.choice.label)
         if self._part is not None:
-            title = self._part.title
-            return f"{title[:1].upper()}{title[1:]} ({count:,} choices)"
+            return f"{capital(self._part.title)} ({count:,} choices)"
         return "One choice" if count == 1 else f"{count:,} choices"
 
     @cached_property

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from playrules.engine.wording import capital
 from playrules.viewer.app.widgets import Room, Target, outline, speech
 from playrules.viewer.scene import Item
-from playrules.viewer.scene.panels import capital
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SCRUB: Final = "scrub"

@@ -10,6 +10,7 @@ from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.match import Match
 from playrules.engine.play.places import chooser
 from playrules.engine.program.hidden import EVERYTHING, NOBODY
+from playrules.engine.wording import capital
 from playrules.loading.agents import match_referees
 from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import wrong
@@ -170,7 +171,7 @@ def replay_of(game: Game, match: Match, *, everything: bool = False) -> Replay:
 def _turns(steps: list[Step]) -> list[Turn]:
     """Return where turns begin: where the rules say so, else where somebody else chooses."""
     found = [
-        Turn(at, event.values["value 0"], clean(event.text[:1].upper() + event.text[1:]))
+        Turn(at, event.values["value 0"], clean(capital(event.text)))
         for at, step in enumerate(steps)
         for event in step.events
         if event.event == "turn"

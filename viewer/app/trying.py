@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from playrules.engine.play.choices import Choice
 from playrules.engine.program.compounds import CompoundPart, Variant
+from playrules.engine.wording import capital
 from playrules.viewer.scene import FEW, Dial, Tried, clean
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Trying:
         told = range(part.size) if part.size <= FEW else (0, part.size - 1)
         labels = tuple(clean(things.show_value(part, part.range[n])) for n in told)
         said = clean(things.show_value(part, part.range[now]))
-        title = clean(part.label[:1].upper() + part.label[1:])
+        title = clean(capital(part.label))
         return Dial(
             part.name, title, part.kind, tuple(part.range), now, said, open_, labels,
             clean(part.help), self._keys.get(part.name, ""),

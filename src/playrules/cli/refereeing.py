@@ -13,6 +13,7 @@ from playrules.cli.table.board import tables
 from playrules.cli.table.eyes import Eyes
 from playrules.cli.table.places import only_way
 from playrules.engine.errors import MatchError
+from playrules.engine.wording import capital
 from playrules.plugins.api import Talk
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ class Hands(Human):
                 for line in asked.text.split("\n"):
                     say(style(wrap(line, "", "  "), bold=True))
             shown = asked.text
-            line = read(f"{asked.prompt[:1].upper()}{clean(asked.prompt[1:])}> ")
+            line = read(f"{capital(clean(asked.prompt))}> ")
             word = plain(line)
             command = word in YIELDING or word.split(" ")[0] in COMMANDS
             if command and word not in YIELDING:

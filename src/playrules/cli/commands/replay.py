@@ -97,9 +97,10 @@ def _tell(match: Match, drawers: Drawers, file: str, everything: bool) -> None:
     """Tell the moves, and the end."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.table.game import show_end, tell_step
-    from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.telling import Teller
     from playrules.cli.table.watching import Watcher
     from playrules.engine.program.hidden import EVERYTHING, NOBODY
+    from playrules.engine.wording import capital
 
     program = match.machine.program
     title = clean(program.words.title or program.name)
