@@ -256,9 +256,8 @@ def _kinds(choices: Sequence[Choice]) -> Part | None:
 
 
 def _lead(choice: Choice) -> str:
-    """Return the words with which the labels of a kind of option begin."""
-    parts = choice.what.label.parts
-    lead = parts[0].strip() if parts and isinstance(parts[0], str) else ""
+    """Return the words with which the labels of a kind of option begin, as of several."""
+    lead = choice.what.label.lead
     return f"{lead} …" if lead else ""
 
 
