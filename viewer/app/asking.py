@@ -196,7 +196,7 @@ class Asking:
         if len(left) < 2 or self.state.is_chance or len(self.state.choices) > MOST_LISTED:
             return None
         slots = left[0].what.slots
-        if left[0].selects or any(one.option != left[0].option for one in (left[0], left[-1])):
+        if left[0].selects or left[-1].option != left[0].option:
             return None
         rows = [one.values for one in left]
         at = next((at for at in range(len(slots)) if len({row[at] for row in rows}) > 1), -1)
@@ -218,7 +218,7 @@ class Asking:
     def _part(self) -> Part | None:
         """The part that is asked next; None where whole options are listed."""
         left = self.left
-        if len(left) <= MOST_WHOLE or self.state.is_chance or any(one.selects for one in left[:1]):
+        if len(left) <= MOST_WHOLE or self.state.is_chance or left[0].selects:
             return None
         if len({one.option for one in left}) > 1:
             return _kinds(left)

@@ -16,7 +16,7 @@ from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import wrong
 from playrules.viewer.app.pacing import Passage
 from playrules.viewer.app.sitting import Sitting, slow
-from playrules.viewer.app.telling import Told, told_of
+from playrules.viewer.app.telling import told_of
 from playrules.viewer.scene import clean
 
 if TYPE_CHECKING:
@@ -161,9 +161,7 @@ def replay(path: Path, game: str = "", *, everything: bool = False) -> Replay:
 def replay_of(game: Game, match: Match, *, everything: bool = False) -> Replay:
     """Show a match from its setup on. It is no longer played by anybody else."""
     steps = list(match.steps())
-    told = [
-        Told(step.events) if step.before is None else told_of(step, match.seats) for step in steps
-    ]
+    told = [told_of(step, match.seats) for step in steps]
     match.go_to(0)
     return Replay(game, match, told, everything, steps=steps, turns=_turns(steps))
 

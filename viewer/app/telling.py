@@ -35,9 +35,10 @@ class Told:
 
 
 def told_of(step: Step, seats: Sequence[str]) -> Told:
-    """Return how a move is told, where *seats* names who plays each seat."""
+    """Return how a move or the setup is told, where *seats* names who plays each seat."""
     state = step.before
-    assert state is not None  # only the setup comes from nowhere
+    if state is None:
+        return Told(step.events)
     asked = asked_in(state, seats)
     if state.question is None:
         return Told(step.events, asked, chooser(state), step.choice)
