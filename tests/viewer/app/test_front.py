@@ -333,6 +333,19 @@ def test_everything_is_inside_and_can_be_read(
         front.press("escape")
 
 
+def test_a_table_is_made_small_once_for_its_room(open_front: Open) -> None:
+    """The same pages have the same layers; in a larger window they are made anew, larger."""
+    front = open_front()
+    assert front.start is not None
+    front.start.cards = front.start.cards[:1]
+    front.settle()
+    first, again = (front.layers()[1] for _ in range(2))
+    assert first.name.startswith("preview") and again is first
+    front.size = (1600.0, 1200.0)
+    larger = front.layers()[1]
+    assert larger.name == first.name and larger.zoom > first.zoom
+
+
 @pytest.mark.parametrize(("name", "kind"), [("shuffleboard", "table"), ("destruct_3", "site")])
 def test_previews_show_a_moment_of_play(name: str, kind: str) -> None:
     """What comes with a game is seen where most stands on its board: discs, towers."""
