@@ -13,6 +13,7 @@ from typing import Final, Literal
 from playrules.engine.errors import MatchError, RulesError
 from playrules.loading.errors import GameError
 from playrules.viewer.app import table
+from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.dialogs import Curtain, Dialog, Help
 from playrules.viewer.app.errands import Errands
 from playrules.viewer.app.grabbing import Grabbing
@@ -118,6 +119,11 @@ class Front:
         if self.said is not None:
             found.append(Layer("message", (plate_of(self.said, self.size, self.scale),)))
         return found
+
+    @property
+    def asking(self) -> Asking | None:
+        """What people are asked to choose; None where they are asked nothing."""
+        return self.sitting.asking if self.sitting is not None else None
 
     @property
     def said(self) -> Message | None:
@@ -314,14 +320,13 @@ class Front:
 
     def _use_focus(self) -> None:
         focused = self.pointing.focused()
-        asking = self.sitting.asking if self.sitting is not None else None
         if focused is not None:
             self.use(focused)
         elif self.dialog is not None:
             self.do(self.dialog.default)
         elif self.sitting is not None and self.sitting.curtain:
             self.sitting.uncover()
-        elif asking is not None and asking.trying is not None:
+        elif self.asking is not None and self.asking.trying is not None:
             self.do("take")
         else:
             self.skip()
