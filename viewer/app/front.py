@@ -378,6 +378,7 @@ class Front:
     def _games(self) -> None:
         self.leave()
         self.start = Start()
+        self.watch = self.mistakes = None
         self.pointing.forget()
 
     def answer(self, text: str) -> None:
