@@ -19,7 +19,7 @@ from playrules.engine.errors import IllegalChoice
 from playrules.engine.play.answers import takes_values
 from playrules.engine.play.typed import plain
 from playrules.engine.wording import capital
-from playrules.viewer.app.trying import Trying, is_set
+from playrules.viewer.app.trying import MOST_WHOLE, Trying, is_set
 from playrules.viewer.scene import Entry, Menu, Thing, clean, entry_of
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 20_000
 """More options than these are only typed."""
-MOST_WHOLE = 12
-"""So many options are listed whole; more, if they have several parts, part by part."""
 MOST_LABELLED = 400
 """So many entries are put into words."""
 

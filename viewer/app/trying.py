@@ -7,6 +7,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Final
 
+from playrules.engine.kinds import FULL_TURN
 from playrules.engine.play.choices import Choice
 from playrules.engine.program.compounds import CompoundPart, Variant
 from playrules.engine.wording import capital
@@ -15,10 +16,8 @@ from playrules.viewer.scene import FEW, Dial, Tried, clean
 if TYPE_CHECKING:
     from playrules.engine.play.state import State
 
-MOST_LISTED: Final = 12
-"""So many quantities are listed; of more, one is set."""
-FULL_TURN: Final = 6.2832e9
-"""Nanoradians, as the engine counts angles."""
+MOST_WHOLE: Final = 12
+"""So many options are listed whole; of more, parts are picked one by one, or a value is set."""
 TURN: Final = "Q E"
 FLIP: Final = "M"
 """Keys by which a part is set."""
@@ -185,7 +184,7 @@ def is_set(state: State, left: Sequence[Choice], at: int) -> bool:
     """
     slot, values = left[0].what.slots[at], {one.values[at] for one in left}
     if slot.kind.base == "quantity":
-        return len(values) > MOST_LISTED
+        return len(values) > MOST_WHOLE
     if slot.kind.base != "compound":
         return False
     variants = state.machine.program.things.compounds[slot.kind.of]
