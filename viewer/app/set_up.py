@@ -82,11 +82,11 @@ class SetUp:
         self.game = load(self.source, mode=modes[(at + 1) % len(modes)])
         self.seats = company_of(self.game)
 
-    def next_seat(self, at: int, by: int = 1) -> None:
+    def next_seat(self, at: int) -> None:
         """Let the next one play a seat, from 0."""
         company = [PEOPLE, *self.game.agents]
         known = company.index(self.seats[at]) if self.seats[at] in company else 0
-        self.seats[at] = company[(known + by) % len(company)]
+        self.seats[at] = company[(known + 1) % len(company)]
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with a line for each thing that can be chosen."""

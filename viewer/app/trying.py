@@ -98,11 +98,6 @@ class Trying:
         why = compound.why if compound is not None and self._slot.kind.base == "compound" else None
         return (why(self.state.row, self.value) if why is not None else "") or REFUSED
 
-    def parts_of(self, value: int) -> dict[str, int]:
-        """Return the parts of a value of the same kind, by their names."""
-        split = self._variant.split(self._number(value))
-        return dict(zip((one.name for one in self._variant.parts), split, strict=True))
-
     # --- setting it
 
     def set(self, part: str, value: int) -> bool:

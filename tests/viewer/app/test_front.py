@@ -116,7 +116,8 @@ def test_how_many_play_and_who(open_front: Open) -> None:
     click(front, "–")
     setting.next_seat(0)
     assert setting.seats[0] != "human"
-    setting.next_seat(0, -1)
+    for _ in setting.game.agents:
+        setting.next_seat(0)
     assert setting.seats[0] == "human"
     front.press("enter")
     assert len(sitting_of(front).match.seats) == 3
