@@ -7,6 +7,7 @@ from typing import Literal
 
 __all__ = [
     "ABSENT",
+    "FULL_TURN",
     "MAX",
     "MIN",
     "NOTHING",
@@ -31,6 +32,8 @@ MIN = -(2**63) + 1
 MAX = 2**63 - 1
 ABSENT = -(2**63)
 """What stands for `nothing` where a number, a quantity or a yes/no may be missing."""
+FULL_TURN = 6_283_185_307
+"""An angle all around, in nanoradians, to the nearest whole one."""
 
 
 @dataclass(frozen=True, slots=True)

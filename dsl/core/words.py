@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from playrules.engine.kinds import FULL_TURN
 from playrules.engine.vocabulary import UnitWord
 
 CONTROL = frozenset(
@@ -70,7 +71,7 @@ UNITS: tuple[UnitWord, ...] = (
     UnitWord("m", "length", 10**9, Fraction(1), "metre", "core"),
     UnitWord("inch", "length", 25_400_000, Fraction(254, 10000), "inch", "core"),
     UnitWord("deg", "angle", 17_453_293, Fraction(1, 360), "degree", "core"),
-    UnitWord("rad", "angle", 10**9, Fraction(10**9, 6_283_185_307), "radian", "core"),
+    UnitWord("rad", "angle", 10**9, Fraction(10**9, FULL_TURN), "radian", "core"),
     UnitWord("s", "time", 10**9, Fraction(1), "second", "core"),
     UnitWord("ms", "time", 10**6, Fraction(1, 1000), "millisecond", "core"),
     UnitWord("min", "time", 60 * 10**9, Fraction(60), "minute", "core"),

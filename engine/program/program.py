@@ -75,6 +75,12 @@ class Template:
     source: str = ""
     before: tuple[Op, ...] = ()
 
+    @property
+    def lead(self) -> str:
+        """The words with which all texts made of it begin; "" where a value comes first."""
+        first = next(iter(self.parts), "")
+        return first.strip() if isinstance(first, str) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:

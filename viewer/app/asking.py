@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from playrules.engine.errors import IllegalChoice
 from playrules.engine.play.answers import takes_values
 from playrules.engine.play.typed import plain
-from playrules.viewer.app.trying import Trying, is_set
+from playrules.engine.wording import capital
+from playrules.viewer.app.trying import MOST_WHOLE, Trying, is_set
 from playrules.viewer.scene import Entry, Menu, Thing, clean, entry_of
 
 if TYPE_CHECKING:
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 20_000
 """More options than these are only typed."""
-MOST_WHOLE = 12
-"""So many options are listed whole; more, if they have several parts, part by part."""
 MOST_LABELLED = 400
 """So many entries are put into words."""
 
@@ -185,8 +184,7 @@ class Asking:
         if self.trying is not None:
             return clean(self.trying.tried.choice.label)
         if self._part is not None:
-            title = self._part.title
-            return f"{title[:1].upper()}{title[1:]} ({count:,} choices)"
+            return f"{capital(self._part.title)} ({count:,} choices)"
         return "One choice" if count == 1 else f"{count:,} choices"
 
     @cached_property
@@ -196,7 +194,7 @@ class Asking:
         if len(left) < 2 or self.state.is_chance or len(self.state.choices) > MOST_LISTED:
             return None
         slots = left[0].what.slots
-        if left[0].selects or any(one.option != left[0].option for one in (left[0], left[-1])):
+        if left[0].selects or left[-1].option != left[0].option:
             return None
         rows = [one.values for one in left]
         at = next((at for at in range(len(slots)) if len({row[at] for row in rows}) > 1), -1)
@@ -218,7 +216,7 @@ class Asking:
     def _part(self) -> Part | None:
         """The part that is asked next; None where whole options are listed."""
         left = self.left
-        if len(left) <= MOST_WHOLE or self.state.is_chance or any(one.selects for one in left[:1]):
+        if len(left) <= MOST_WHOLE or self.state.is_chance or left[0].selects:
             return None
         if len({one.option for one in left}) > 1:
             return _kinds(left)
@@ -256,9 +254,8 @@ def _kinds(choices: Sequence[Choice]) -> Part | None:
 
 
 def _lead(choice: Choice) -> str:
-    """Return the words with which the labels of a kind of option begin."""
-    parts = choice.what.label.parts
-    lead = parts[0].strip() if parts and isinstance(parts[0], str) else ""
+    """Return the words with which the labels of a kind of option begin, as of several."""
+    lead = choice.what.label.lead
     return f"{lead} …" if lead else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
+from playrules.engine.wording import capital
 from playrules.viewer.app.bar import TOOLS
 from playrules.viewer.app.widgets import LEADING, Room, Target, button, letters, lines, plate
 from playrules.viewer.scene import (
@@ -169,7 +170,7 @@ class Curtain:
         """Return a cover for all of the table."""
         width, height = size
         rise = 24 * scale
-        who = self.name[:1].upper() + self.name[1:]
+        who = capital(self.name)
         middle = width / 2
         shapes: list[Shape] = [Rectangle(0, 0, width, height, "deep")]
         shapes.append(centred(f"{who} is asked", middle, height * 0.4, rise, "white", bold=True))

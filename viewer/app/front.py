@@ -13,6 +13,7 @@ from typing import Final, Literal
 from playrules.engine.errors import MatchError, RulesError
 from playrules.loading.errors import GameError
 from playrules.viewer.app import table
+from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.dialogs import Curtain, Dialog, Help
 from playrules.viewer.app.errands import Errands
 from playrules.viewer.app.grabbing import Grabbing
@@ -99,19 +100,20 @@ class Front:
     def layers(self) -> list[Layer]:
         """Return all there is to draw, the lowest first."""
         width, height = self.size
-        found = []
-        covered = self.sitting is not None and self.sitting.curtain
-        if not covered:
-            found += self._grounds()
         targets = self.targets()
+        covered = self.sitting is not None and self.sitting.curtain
+        found = self._grounds(targets) if not covered else []
         if self.dialog is not None or covered:
             if not covered:
                 veil = Item((Rectangle(0, 0, width, height, "night"),))
                 found.append(Layer("veil", (veil,), shown=0.45))
             found.append(Layer("dialog", tuple(one.item for one in targets)))
         area = (0.0, 0.0, *self.size)
-        marks = self.mouse.words if self.mouse.holds else self.pointing.marks
-        found.append(Layer("marks", tuple(marks(area, self.scale))))
+        if self.mouse.holds:
+            marks = self.mouse.words(area, self.scale)
+        else:
+            marks = self.pointing.marks(targets, area, self.scale)
+        found.append(Layer("marks", tuple(marks)))
         if self.mistakes is not None:
             found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
         if self.said is not None:
@@ -119,14 +121,21 @@ class Front:
         return found
 
     @property
+    def asking(self) -> Asking | None:
+        """What people are asked to choose; None where they are asked nothing."""
+        return self.sitting.asking if self.sitting is not None else None
+
+    @property
     def said(self) -> Message | None:
         """What people are told just now."""
         return self.message or (self.sitting.message if self.sitting is not None else None)
 
-    def _grounds(self) -> list[Layer]:
+    def _grounds(self, targets: list[Target]) -> list[Layer]:
+        """Return what lies below dialogs, where *targets* can be used now."""
         if self.sitting is not None:
             return self._view.layers(self.sitting, self.size, self.scale, full=self.full)
-        items = tuple(one.item for one in self._start.targets(self.size, self.scale))
+        ground = targets if self.dialog is None else self._ground()
+        items = tuple(one.item for one in ground)
         return [Layer("start", items), *self._start.layers(self.size, self.scale)]
 
     # --- what is pressed, pointed at and typed
@@ -311,14 +320,13 @@ class Front:
 
     def _use_focus(self) -> None:
         focused = self.pointing.focused()
-        asking = self.sitting.asking if self.sitting is not None else None
         if focused is not None:
             self.use(focused)
         elif self.dialog is not None:
             self.do(self.dialog.default)
         elif self.sitting is not None and self.sitting.curtain:
             self.sitting.uncover()
-        elif asking is not None and asking.trying is not None:
+        elif self.asking is not None and self.asking.trying is not None:
             self.do("take")
         else:
             self.skip()
@@ -370,6 +378,7 @@ class Front:
     def _games(self) -> None:
         self.leave()
         self.start = Start()
+        self.watch = self.mistakes = None
         self.pointing.forget()
 
     def answer(self, text: str) -> None:

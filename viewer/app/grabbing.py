@@ -87,8 +87,8 @@ class Grabbing:
 
     def words(self, area: Room, scale: float) -> Iterable[Item]:
         """Yield what is set by what is held, and why it may not be so, beside the mouse."""
-        sitting, at = self._front.sitting, self._front.pointing.at
-        trying = sitting.asking.trying if sitting is not None and sitting.asking else None
+        asking, at = self._front.asking, self._front.pointing.at
+        trying = asking.trying if asking is not None else None
         if trying is None or at is None:
             return
         said = trying.tried.choice.label

@@ -77,15 +77,11 @@ class Keyboard:
 
     @property
     def _takes_numbers(self) -> bool:
-        front = self._front
-        return (
-            front.dialog is None and front.sitting is not None and front.sitting.asking is not None
-        )
+        return self._front.dialog is None and self._front.asking is not None
 
     def _number(self, sign: str) -> None:
         """Pick the entry with a number; where there are ten or more, begin to type it."""
-        front = self._front
-        asking = front.sitting.asking if front.sitting is not None else None
+        front, asking = self._front, self._front.asking
         if asking is None:
             return
         if len(asking.entries) < 10 and not asking.is_typed:
@@ -99,12 +95,11 @@ class Keyboard:
     @property
     def _sets(self) -> bool:
         """Whether keys set a value now."""
-        front = self._front
-        asking = front.sitting.asking if front.sitting is not None else None
+        front, asking = self._front, self._front.asking
         return front.dialog is None and asking is not None and asking.trying is not None
 
     def _turn(self, sign: str) -> None:
-        asking = self._front.sitting.asking if self._front.sitting is not None else None
+        asking = self._front.asking
         if asking is not None:
             asking.adjust(lambda one: one.turn(TURNING[sign]) if sign in TURNING else one.flip())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from playrules.engine.wording import capital
 from playrules.loading.errors import GameError
 from playrules.viewer.app.widgets import LEADING, letters, lines
 from playrules.viewer.scene import Item, Rectangle, clean, text_width, wrap
@@ -21,7 +22,7 @@ class Message:
 def wrong(text: str) -> Message:
     """Return a message that says, as a sentence, why something cannot be done."""
     end = "" if text.endswith((".", "?", "!")) else "."
-    return Message(clean(f"{text[:1].upper()}{text[1:]}{end}"), "wrong")
+    return Message(clean(capital(text) + end), "wrong")
 
 
 def message_of(error: Exception) -> Message:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
+from playrules.engine.wording import capital
 from playrules.viewer.app.widgets import Room, Target, outline, speech
 from playrules.viewer.scene import Item
-from playrules.viewer.scene.panels import capital
 
 ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 SCRUB: Final = "scrub"
@@ -37,30 +37,13 @@ class Pointing:
         """Take the focus away."""
         self._focus = None
 
-    def hovered(self) -> Target | None:
-        """Return the topmost thing that is pointed at."""
-        if self.at is None:
-            return None
-        x, y = self.at
-        useful = (one for one in reversed(self._targets()) if one.command or one.title)
-        return next((one for one in useful if one.item.covers(x, y)), None)
-
-    def titles(self) -> list[str]:
-        """Return what is said of all that lies under the pointer, the topmost first."""
-        if self.at is None:
-            return []
-        x, y = self.at
-        titled = [one for one in reversed(self._targets()) if one.title]
-        found = (capital(one.title) for one in titled if one.item.covers(x, y))
-        return list(dict.fromkeys(found))[:MOST_SAID]
-
     def focused(self) -> Target | None:
         """Return what has the focus."""
-        return next((one for one in self._usable() if focus_of(one) == self._focus), None)
+        return self._focused(self._targets())
 
     def step(self, by: int) -> None:
         """Give the focus to the next thing that can be used, or for -1 to the one before."""
-        usable = sorted(self._usable(), key=lambda one: one.command not in CHOOSING)
+        usable = sorted(_usable(self._targets()), key=lambda one: one.command not in CHOOSING)
         if not usable:
             return
         focused = next((at for at, one in enumerate(usable) if focus_of(one) == self._focus), None)
@@ -70,7 +53,8 @@ class Pointing:
 
     def walk(self, dx: int, dy: int) -> None:
         """Give the focus to the nearest thing in a direction."""
-        focused = self.focused()
+        targets = self._targets()
+        focused = self._focused(targets)
         self.at = None
         if focused is None:
             self.step(1)
@@ -82,32 +66,45 @@ class Pointing:
             ahead, aside = (ox - x) * dx + (oy - y) * dy, abs((ox - x) * dy) + abs((oy - y) * dx)
             return ahead + 2.5 * aside if ahead > 1 else float("inf")
 
-        best = min(self._usable(), key=far)
+        best = min(_usable(targets), key=far)
         if far(best) < float("inf"):
             self._focus = focus_of(best)
 
-    def marks(self, area: Room, scale: float) -> Iterator[Item]:
-        """Yield frames around what is pointed at or has the focus, and what is said of it.
+    def marks(self, targets: Sequence[Target], area: Room, scale: float) -> Iterator[Item]:
+        """Yield frames around what of *targets* is pointed at or has the focus, and what it says.
 
         Whatever else stands for the same option is framed, too.
         """
-        hover, focus = self.hovered(), self.focused()
+        there = self._there(targets)
+        hover = next((one for one in there if one.command or one.title), None)
+        focus = self._focused(targets)
         for target, paint in ((hover, "legal"), (focus, "accent")):
             if target is None or not target.command or not target.enabled or _is_ground(target):
                 continue
             yield outline(target.item, paint, 2.5)
-            for one in self._targets():
+            for one in targets:
                 if target.codes and one.codes == target.codes and one.item != target.item:
                     yield outline(one.item, paint, 2)
-        if self.at is not None and (said := self.titles()):
-            yield speech(said, *self.at, area, scale)
+        said = list(dict.fromkeys(capital(one.title) for one in there if one.title))
+        if self.at is not None and said:
+            yield speech(said[:MOST_SAID], *self.at, area, scale)
         elif hover is None and focus is not None and focus.title:
             left, _, right, low = focus.item.bounds()
             yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
 
-    def _usable(self) -> list[Target]:
-        usable = (one for one in self._targets() if one.command and one.enabled)
-        return [one for one in usable if not _is_ground(one)]
+    def _there(self, targets: Sequence[Target]) -> list[Target]:
+        """Return what is pointed at, the topmost first."""
+        if self.at is None:
+            return []
+        return [one for one in reversed(targets) if one.item.covers(*self.at)]
+
+    def _focused(self, targets: Sequence[Target]) -> Target | None:
+        return next((one for one in _usable(targets) if focus_of(one) == self._focus), None)
+
+
+def _usable(targets: Sequence[Target]) -> list[Target]:
+    usable = (one for one in targets if one.command and one.enabled)
+    return [one for one in usable if not _is_ground(one)]
 
 
 def focus_of(target: Target) -> Focus:

@@ -10,19 +10,18 @@ from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.match import Match
 from playrules.engine.play.places import chooser
 from playrules.engine.program.hidden import EVERYTHING, NOBODY
+from playrules.engine.wording import capital
 from playrules.loading.agents import match_referees
 from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import wrong
-from playrules.viewer.app.pacing import Passage
-from playrules.viewer.app.sitting import Sitting, slow
-from playrules.viewer.app.telling import Told, told_of
+from playrules.viewer.app.sitting import Sitting
+from playrules.viewer.app.telling import told_of
 from playrules.viewer.scene import clean
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from playrules.engine.play.history import Step
-    from playrules.engine.play.journal import Event
     from playrules.engine.play.state import State
     from playrules.loading.game import Game
 
@@ -113,32 +112,13 @@ class Replay(Sitting):
     def _step(self) -> None:
         """Show the next move as it was made."""
         position = self.match.position + 1
-        step = self.steps[position]
-        before = step.before
-        assert before is not None  # only the setup comes from nowhere
         self.match.go_to(position)
-        self.message = None
-        if before.chance == "explicit":  # people told each throw
-            self.showing.passage = Passage(before, self.state, step.events, ())
-            self._arrive(before)
-        else:
-            self._show(_again(step, before), before)
+        self._show_move(self.steps[position])
 
     def _arrive(self, before: State | None = None) -> None:
         """Stand where the match stands now."""
         self.showing.rest(self.state, before=before)
         self.pace.wait()
-
-
-def _again(step: Step, before: State) -> Callable[[list[Event]], State]:
-    """Return what makes a move once more, throw by throw."""
-
-    def move(events: list[Event]) -> State:
-        if step.choice is not None:
-            return slow(before).apply(step.choice.code, events)
-        return slow(before).answer(step.answer, events)
-
-    return move
 
 
 def replay(path: Path, game: str = "", *, everything: bool = False) -> Replay:
@@ -160,9 +140,7 @@ def replay(path: Path, game: str = "", *, everything: bool = False) -> Replay:
 def replay_of(game: Game, match: Match, *, everything: bool = False) -> Replay:
     """Show a match from its setup on. It is no longer played by anybody else."""
     steps = list(match.steps())
-    told = [
-        Told(step.events) if step.before is None else told_of(step, match.seats) for step in steps
-    ]
+    told = [told_of(step, match.seats) for step in steps]
     match.go_to(0)
     return Replay(game, match, told, everything, steps=steps, turns=_turns(steps))
 
@@ -170,7 +148,7 @@ def replay_of(game: Game, match: Match, *, everything: bool = False) -> Replay:
 def _turns(steps: list[Step]) -> list[Turn]:
     """Return where turns begin: where the rules say so, else where somebody else chooses."""
     found = [
-        Turn(at, event.values["value 0"], clean(event.text[:1].upper() + event.text[1:]))
+        Turn(at, event.values["value 0"], clean(capital(event.text)))
         for at, step in enumerate(steps)
         for event in step.events
         if event.event == "turn"

@@ -63,8 +63,5 @@ def sit_at(
     game: Game, match: Match, file: Path | None, *, named: bool, everything: bool = False
 ) -> Sitting:
     """Sit down at a match under way, which is kept in a *file*."""
-    told = [
-        Told(step.events) if step.before is None else told_of(step, match.seats)
-        for step in match.steps(ahead=True)
-    ]
+    told = [told_of(step, match.seats) for step in match.steps(ahead=True)]
     return Sitting(game, match, told, everything, file, named)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from playrules.engine.play.seats import PEOPLE
+from playrules.engine.wording import capital
 from playrules.loading.game import load
 from playrules.viewer.app.seating import company_of
 from playrules.viewer.app.widgets import Target, button, letters, lines, plate
@@ -81,11 +82,11 @@ class SetUp:
         self.game = load(self.source, mode=modes[(at + 1) % len(modes)])
         self.seats = company_of(self.game)
 
-    def next_seat(self, at: int, by: int = 1) -> None:
+    def next_seat(self, at: int) -> None:
         """Let the next one play a seat, from 0."""
         company = [PEOPLE, *self.game.agents]
         known = company.index(self.seats[at]) if self.seats[at] in company else 0
-        self.seats[at] = company[(known + by) % len(company)]
+        self.seats[at] = company[(known + 1) % len(company)]
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with a line for each thing that can be chosen."""
@@ -142,8 +143,7 @@ class SetUp:
         for at, (name, who) in enumerate(zip(self.game.seats, self.seats, strict=True)):
             label = "a person" if who == PEOPLE else who.replace("_", " ")
             pick = Pick(label, "seat", str(at), "Who plays this seat; click for the next")
-            shown = clean(name)
-            rows.append(Row(shown[:1].upper() + shown[1:], [pick], at + 1))
+            rows.append(Row(capital(clean(name)), [pick], at + 1))
         if self.last is not None:
             label = f"as before ({self.last})" if self.again else "another each time"
             rows.append(

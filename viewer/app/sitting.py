@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final
 from playrules.engine.errors import IllegalChoice, NotKept, RefereeError
 from playrules.engine.machine.generator import Draws
 from playrules.engine.play.eyes import Eyes
-from playrules.engine.play.places import Asked, asked_in, chooser, place_ahead, place_back
+from playrules.engine.play.history import Step
+from playrules.engine.play.places import Asked, chooser, place_ahead, place_back
 from playrules.engine.play.records import own_settings
 from playrules.engine.program.hidden import EVERYTHING
 from playrules.loading.game import Game
@@ -24,7 +25,7 @@ from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
 from playrules.viewer.app.pacing import Pace, Passage, Showing
-from playrules.viewer.app.telling import Told, answered, told_of
+from playrules.viewer.app.telling import Told, told_of
 from playrules.viewer.scene import Thing
 
 if TYPE_CHECKING:
@@ -170,17 +171,8 @@ class Sitting:
 
     def _step(self) -> None:
         step = self.match.next_step()
-        if step is None or step.before is None:
-            return
-        before, choice = step.before, step.choice
-        if choice is None:
-            self._moved(
-                told_of(step, self.match.seats),
-                before,
-                lambda events: slow(before).answer(step.answer, events),
-            )
-        else:
-            self._chosen(told_of(step, self.match.seats), before, choice)
+        if step is not None:
+            self._moved(step)
 
     def go_on(self) -> bool:
         """Make the next move, for people as the game's own policy would; False where none is."""
@@ -205,20 +197,18 @@ class Sitting:
     def _choose(self, choice: Choice) -> None:
         before = self.state
         events: list[Event] = []
-        asked = asked_in(before, self.match.seats)
-        who = chooser(before)
         self.match.play(choice, events)
-        self._chosen(Told(events, asked, who, choice), before, choice)
-
-    def _chosen(self, told: Told, before: State, choice: Choice) -> None:
-        self._moved(told, before, lambda events: slow(before).apply(choice.code, events))
+        self._moved(Step(before, choice, events, self.state))
 
     def pick(self, codes: Sequence[int], thing: Thing | None = None) -> bool:
         """Pick what was clicked: play where that is one option, else ask on."""
         asking = self.asking
         if asking is None:
             return False
-        choice = asking.pick(codes, thing)
+        return self._picked(asking.pick(codes, thing))
+
+    def _picked(self, choice: Choice | None) -> bool:
+        """Make a choice if what was picked is one; else there is more to be asked."""
         return self.choose(choice) if choice is not None else True
 
     def set(self, part: str, value: int) -> bool:
@@ -234,8 +224,7 @@ class Sitting:
         if asking.trying.tried.why:
             self.message = wrong(asking.trying.tried.why)
             return False
-        choice = asking.take()
-        return self.choose(choice) if choice is not None else True
+        return self._picked(asking.take())
 
     def put_back(self) -> bool:
         """Take a part back that was picked, or for a value that is set the choice before it.
@@ -265,7 +254,7 @@ class Sitting:
         except IllegalChoice as problem:
             self.message = wrong(str(problem))
             return False
-        return self.choose(choice) if choice is not None else True
+        return self._picked(choice)
 
     def _measure(self, measuring: Measuring, text: str) -> None:
         """Take one number of what happened at the table; with the last one it is played."""
@@ -277,18 +266,23 @@ class Sitting:
         events: list[Event] = []
         self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
         self.match.answer(measuring.values, events)
-        told = answered(before, measuring.values, events)
-        self._moved(told, before, lambda more: slow(before).answer(measuring.values, more))
+        self._moved(Step(before, None, events, self.state, tuple(measuring.values)))
 
-    def _moved(self, told: Told, before: State, move: Callable[[list[Event]], State]) -> None:
+    def _moved(self, step: Step) -> None:
         """Tell a move that was made, and show it."""
-        self.told[self.match.position :] = [told]
+        self.told[self.match.position :] = [told_of(step, self.match.seats)]
+        self._show_move(step)
+
+    def _show_move(self, step: Step) -> None:
+        """Show a move as it was made, the match standing behind it."""
+        before = step.before
+        assert before is not None  # only the setup comes from nowhere
         self.message = None
-        if before.chance == "explicit":
-            self.showing.passage = Passage(before, self.state, told.events, ())
+        if before.chance == "explicit":  # people told each throw
+            self.showing.passage = Passage(before, self.state, step.events, ())
             self._arrive(before)
         else:
-            self._show(move, before)
+            self._show(_again(step, before), before)
 
     def _show(self, move: Callable[[list[Event]], State], before: State) -> None:
         """Show a move throw by throw, the game standing at *before*."""
@@ -395,6 +389,10 @@ class Sitting:
         self._wrong(wrong(f"{error}. {more}"))
 
 
-def slow(state: State) -> State:
-    """Return a state that stops at each throw."""
-    return state.with_chance("explicit")
+def _again(step: Step, before: State) -> Callable[[list[Event]], State]:
+    """Return what makes a move once more, stopping at each throw."""
+    slow = before.with_chance("explicit")
+    choice = step.choice
+    if choice is not None:
+        return lambda events: slow.apply(choice.code, events)
+    return lambda events: slow.answer(step.answer, events)

@@ -42,6 +42,7 @@ class Card:
         self.facts: tuple[str, ...] = ("…",)
         self.scene: Scene | None = None
         self.is_known = False
+        self._small: tuple[Room, Layer] | None = None
 
     def look(self) -> None:
         """Load the game; one that cannot be loaded says so."""
@@ -52,6 +53,14 @@ class Card:
             self.scene = preview_of(game, self.name)
         except GameError as error:
             self.facts = (clean(error.message),)
+
+    def layer(self, room: Room) -> Layer | None:
+        """Return its table, small, in a room; None where nothing is known of it."""
+        if self.scene is None:
+            return None
+        if self._small is None or self._small[0] != room:
+            self._small = (room, small(self.name, self.scene, room))
+        return self._small[1]
 
 
 class Start:
@@ -92,11 +101,9 @@ class Start:
 
     def layers(self, size: tuple[float, float], scale: float) -> list[Layer]:
         """Return the tables of the games, small."""
-        found = []
-        for card, place in zip(self.cards, self._rooms(size, scale), strict=True):
-            if card.scene is not None:
-                found.append(small(card.name, card.scene, _picture(place, scale)))
-        return found
+        pairs = zip(self.cards, self._rooms(size, scale), strict=True)
+        found = (card.layer(_picture(place, scale)) for card, place in pairs)
+        return [one for one in found if one is not None]
 
     def _rooms(self, size: tuple[float, float], scale: float) -> list[Room]:
         """Return where each card lies."""

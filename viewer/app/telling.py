@@ -35,18 +35,17 @@ class Told:
 
 
 def told_of(step: Step, seats: Sequence[str]) -> Told:
-    """Return how a move is told, where *seats* names who plays each seat."""
+    """Return how a move or the setup is told, where *seats* names who plays each seat."""
     state = step.before
-    assert state is not None  # only the setup comes from nowhere
+    if state is None:
+        return Told(step.events)
     asked = asked_in(state, seats)
     if state.question is None:
         return Told(step.events, asked, chooser(state), step.choice)
-    return answered(state, step.answer, step.events, asked)
+    return _answered(state, step.answer, step.events, asked)
 
 
-def answered(
-    state: State, values: Sequence[int], events: Sequence[Event], asked: Asked = "chance"
-) -> Told:
+def _answered(state: State, values: Sequence[int], events: Sequence[Event], asked: Asked) -> Told:
     """Return how it is told what happened outside; a start value is told as its player's."""
     question = state.question
     assert question is not None  # or nothing could be answered

@@ -7,17 +7,17 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Final
 
+from playrules.engine.kinds import FULL_TURN
 from playrules.engine.play.choices import Choice
 from playrules.engine.program.compounds import CompoundPart, Variant
+from playrules.engine.wording import capital
 from playrules.viewer.scene import FEW, Dial, Tried, clean
 
 if TYPE_CHECKING:
     from playrules.engine.play.state import State
 
-MOST_LISTED: Final = 12
-"""So many quantities are listed; of more, one is set."""
-FULL_TURN: Final = 6.2832e9
-"""Nanoradians, as the engine counts angles."""
+MOST_WHOLE: Final = 12
+"""So many options are listed whole; of more, parts are picked one by one, or a value is set."""
 TURN: Final = "Q E"
 FLIP: Final = "M"
 """Keys by which a part is set."""
@@ -78,7 +78,7 @@ class Trying:
         told = range(part.size) if part.size <= FEW else (0, part.size - 1)
         labels = tuple(clean(things.show_value(part, part.range[n])) for n in told)
         said = clean(things.show_value(part, part.range[now]))
-        title = clean(part.label[:1].upper() + part.label[1:])
+        title = clean(capital(part.label))
         return Dial(
             part.name, title, part.kind, tuple(part.range), now, said, open_, labels,
             clean(part.help), self._keys.get(part.name, ""),
@@ -97,11 +97,6 @@ class Trying:
         compound = self.state.machine.program.things.compounds.get(self._slot.kind.of)
         why = compound.why if compound is not None and self._slot.kind.base == "compound" else None
         return (why(self.state.row, self.value) if why is not None else "") or REFUSED
-
-    def parts_of(self, value: int) -> dict[str, int]:
-        """Return the parts of a value of the same kind, by their names."""
-        split = self._variant.split(self._number(value))
-        return dict(zip((one.name for one in self._variant.parts), split, strict=True))
 
     # --- setting it
 
@@ -184,7 +179,7 @@ def is_set(state: State, left: Sequence[Choice], at: int) -> bool:
     """
     slot, values = left[0].what.slots[at], {one.values[at] for one in left}
     if slot.kind.base == "quantity":
-        return len(values) > MOST_LISTED
+        return len(values) > MOST_WHOLE
     if slot.kind.base != "compound":
         return False
     variants = state.machine.program.things.compounds[slot.kind.of]

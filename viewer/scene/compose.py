@@ -10,7 +10,7 @@ from playrules.viewer.scene import panels, scores
 from playrules.viewer.scene.drawing import Drawer, Drawers, draw, measure
 from playrules.viewer.scene.layout import Frame, Room, frame, hinted, rooms
 from playrules.viewer.scene.metrics import clean, shorten
-from playrules.viewer.scene.model import Box, Item, Scene
+from playrules.viewer.scene.model import Box, Drawing, Item, Scene
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.view import View
 from playrules.viewer.scene.zones import OWN
@@ -146,15 +146,19 @@ def inside(view: View, box: Box) -> Room:
     return _inner(view, (box.x, box.y, box.width, box.height))
 
 
+def placed(room: Room, drawing: Drawing) -> tuple[Item, ...]:
+    """Return the items of a drawing in the middle of a room."""
+    x, y, width, height = room
+    left, top = x + (width - drawing.width) / 2, y + (height - drawing.height) / 2
+    return panels.moved(drawing.items, left, top)
+
+
 def _component(view: View, drawers: Drawers, one: Component, room: Room) -> Box:
     """Return a component on its card, below its name."""
     x, y, width, height = room
     edge = panels.pad(view) * 0.7
     inner = _inner(view, room)
-    drawing = draw(drawers, one, view, *inner[2:])
-    left = inner[0] + (inner[2] - drawing.width) / 2
-    top = inner[1] + (inner[3] - drawing.height) / 2
-    items = [item.moved(left, top) for item in drawing.items]
+    items = placed(inner, draw(drawers, one, view, *inner[2:]))
     card = _card(room, "card")
     size = view.text(13)
     name = shorten(clean(one.title), width - 2 * edge, size, bold=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playrules.engine.wording import capital
 from playrules.viewer.scene.handles import Handle, even_track
 from playrules.viewer.scene.metrics import SMALLEST, clean, fits, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item
@@ -113,7 +114,7 @@ def _end(tried: Tried, room: Room, size: float) -> Item:
         title = f"{clean(tried.choice.label)}: Enter chooses it"
         return Item((plate, word), None, tried.codes, ("legal",), title)
     shapes: list[Shape] = [Rectangle(x, y, width, height, mix("down", "card", 0.85), "down", 1, 6)]
-    lines = wrap(f"{tried.why[:1].upper()}{tried.why[1:]}", width - 12, size, REASON)
+    lines = wrap(capital(tried.why), width - 12, size, REASON)
     top = y + height / 2 - (len(lines) - 1) * size * 0.62
     shapes += [centred(line, middle, top + at * size * 1.24, size) for at, line in enumerate(lines)]
     return Item(tuple(shapes), title=tried.why)

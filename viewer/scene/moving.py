@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
-from playrules.viewer.scene.compose import compose, inside
+from playrules.viewer.scene.compose import compose, inside, placed
 from playrules.viewer.scene.drawing import Drawers, filmed, routed
 from playrules.viewer.scene.layout import frame
 from playrules.viewer.scene.menus import NOBODY_ASKED
-from playrules.viewer.scene.model import Box, Drawing, Item
+from playrules.viewer.scene.model import Box
 from playrules.viewer.scene.motion import (
     Change,
     Film,
     Leg,
     Motion,
-    Place,
     Route,
     Screening,
     courses,
@@ -105,18 +105,7 @@ def _timed(
     found, starts = [], dict[int, float]()
     now = 0.0
     for box, film in sorted(shown, key=lambda one: first(one[1])):
-        found.append(Screening(box, film, now, _placer(view, box)))
+        found.append(Screening(box, film, now, partial(placed, inside(view, box))))
         now += film.seconds
         starts[first(film)] = now
     return tuple(found), starts
-
-
-def _placer(view: View, box: Box) -> Place:
-    """Return what puts a drawing into its box, as `compose` does."""
-    x, y, width, height = inside(view, box)
-
-    def place(drawing: Drawing) -> tuple[Item, ...]:
-        left, top = x + (width - drawing.width) / 2, y + (height - drawing.height) / 2
-        return tuple(item.moved(left, top) for item in drawing.items)
-
-    return place

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outcome import verdict
+from playrules.engine.wording import capital
 from playrules.viewer.scene.dials import dial_items
 from playrules.viewer.scene.menus import Entry, Menu
 from playrules.viewer.scene.metrics import CAP, clean, shorten, text_width, wrap
@@ -89,11 +90,6 @@ def asked(view: View) -> str:
     ended = verdict(view.program, state.row, outcome, names)
     why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
     return f"The end. {ended}{why}"
-
-
-def capital(text: str) -> str:
-    """Return *text* with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def choices(view: View, width: float, height: float) -> Panel | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import ceil
 
+from playrules.engine.wording import capital
 from playrules.viewer.scene.metrics import CAP, clean, fits, shorten, text_width, wrap
 from playrules.viewer.scene.model import Item, Role
 from playrules.viewer.scene.palette import wordy
-from playrules.viewer.scene.panels import Panel, capital, in_brackets, pad
+from playrules.viewer.scene.panels import Panel, in_brackets, pad
 from playrules.viewer.scene.players import Standing, standing_of, table_notes
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import token

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from playrules.engine.escaping import for_terminal
+from playrules.engine.wording import capital
 from playrules.viewer.scene.drawing import Drawers, tell
 from playrules.viewer.scene.metrics import clean
 from playrules.viewer.scene.palette import wordy
-from playrules.viewer.scene.panels import asked, capital, is_number, told
+from playrules.viewer.scene.panels import asked, is_number, told
 from playrules.viewer.scene.players import standing_of, table_notes
 from playrules.viewer.scene.view import View
 

@@ -74,10 +74,17 @@ class View:
 
     def cites(self, universe: str, number: int) -> tuple[str, ...]:
         """Return the rules that the file cites where it declares a thing."""
-        kinds = self.program.things.kinds.values()
-        names = {kind.name for kind in kinds if kind.universe == universe and number in kind.ids}
-        found = (rule for name, rules in self.program.cited if name in names for rule in rules)
-        return tuple(dict.fromkeys(found))
+        return self._cites.get((universe, number), ())
+
+    @cached_property
+    def _cites(self) -> dict[tuple[str, int], tuple[str, ...]]:
+        found: dict[tuple[str, int], tuple[str, ...]] = {}
+        kinds = self.program.things.kinds
+        for name, rules in self.program.cited:
+            for number in kinds[name].ids if name in kinds else ():
+                thing = (kinds[name].universe, number)
+                found[thing] = tuple(dict.fromkeys((*found.get(thing, ()), *rules)))
+        return found
 
     def standing(self, place: int) -> tuple[int, ...]:
         """Return the pieces that are seen at a place, in order of their ids."""

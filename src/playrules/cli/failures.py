@@ -120,6 +120,7 @@ def _known(error: BaseException) -> Stop | None:
         RefereeError,
         RulesError,
     )
+    from playrules.engine.wording import capital
 
     if isinstance(error, RulesError):
         return _rules(error)
@@ -127,7 +128,7 @@ def _known(error: BaseException) -> Stop | None:
         return errors.NotFound(f"{error}.")
     if isinstance(error, NoReferee):
         return errors.PluginProblem(
-            f"{_capital(error)}.", help="See playrules plugins for who answers."
+            f"{capital(str(error))}.", help="See playrules plugins for who answers."
         )
     if isinstance(error, RefereeError):
         return errors.PluginProblem(
@@ -167,12 +168,6 @@ def _native(error: NativeError) -> Stop:
         " the plugin failed, and tell its authors.",
         details={"file": error.span.file, "line": error.span.line, "rule": error.rule},
     )
-
-
-def _capital(error: BaseException) -> str:
-    """Return a message as a sentence begins."""
-    text = str(error)
-    return text[:1].upper() + text[1:]
 
 
 def _rules(error: RulesError) -> Stop:

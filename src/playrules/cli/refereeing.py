@@ -14,6 +14,7 @@ from playrules.cli.table.eyes import Eyes
 from playrules.cli.table.places import only_way
 from playrules.engine.errors import MatchError
 from playrules.engine.play.records import LONGEST_NAME
+from playrules.engine.wording import capital
 from playrules.plugins.api import Talk
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ class Hands(Human):
                 for line in asked.text.split("\n"):
                     say(style(wrap(line, "", "  "), bold=True))
             shown = asked.text
-            line = read(f"{asked.prompt[:1].upper()}{clean(asked.prompt[1:])}> ")
+            line = read(f"{capital(clean(asked.prompt))}> ")
             word = plain(line)
             command = word in YIELDING or word.split(" ")[0] in COMMANDS
             if command and word not in YIELDING:

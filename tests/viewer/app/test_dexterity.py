@@ -64,6 +64,14 @@ def trying(hands: Hands) -> Trying | None:
     return asking.trying if asking is not None else None
 
 
+def parts_of(found: Trying, value: int) -> dict[str, int]:
+    """The parts of a value of the kind that is set, by their names."""
+    choice = found.tried.choice
+    compounds = found.state.machine.program.things.compounds
+    variant = compounds[choice.what.slots[found.at].kind.of].variant(value)
+    return dict(zip((one.name for one in variant.parts), variant.split(value), strict=True))
+
+
 def track(hands: Hands, part: str, *, jumps: bool) -> Track:
     """Where a part is dragged on the table now."""
     for one in hands.front.targets():
@@ -96,7 +104,7 @@ def build(hands: Hands) -> str:
     assert found is not None, sitting.state.prompt
     spot = wanted(hands)
     goal = sitting.state.choices.find(spot).values[0]
-    values = found.parts_of(goal)
+    values = parts_of(found, goal)
     for part, key in (("turn", "q"), ("mirrored", "m")):
         for _ in range(8):
             dial = found.tried.dial(part)
@@ -206,7 +214,7 @@ def _entry(hands: Hands, label: str) -> Target:
 def _put(hands: Hands, found: Trying) -> None:
     """Drag the piece that is in hand to where the policy would put it."""
     goal = table(hands).state.choices.find(wanted(hands)).values[0]
-    values = found.parts_of(goal)
+    values = parts_of(found, goal)
     for part in ("turn", "mirrored"):
         if part in values:
             found.set(part, values[part])

@@ -116,7 +116,8 @@ def test_how_many_play_and_who(open_front: Open) -> None:
     click(front, "–")
     setting.next_seat(0)
     assert setting.seats[0] != "human"
-    setting.next_seat(0, -1)
+    for _ in setting.game.agents:
+        setting.next_seat(0)
     assert setting.seats[0] == "human"
     front.press("enter")
     assert len(sitting_of(front).match.seats) == 3
@@ -331,6 +332,19 @@ def test_everything_is_inside_and_can_be_read(
                     texts = (one for one in item.shapes if isinstance(one, Text))
                     assert all(one.size >= SMALLEST for one in texts)
         front.press("escape")
+
+
+def test_a_table_is_made_small_once_for_its_room(open_front: Open) -> None:
+    """The same pages have the same layers; in a larger window they are made anew, larger."""
+    front = open_front()
+    assert front.start is not None
+    front.start.cards = front.start.cards[:1]
+    front.settle()
+    first, again = (front.layers()[1] for _ in range(2))
+    assert first.name.startswith("preview") and again is first
+    front.size = (1600.0, 1200.0)
+    larger = front.layers()[1]
+    assert larger.name == first.name and larger.zoom > first.zoom
 
 
 @pytest.mark.parametrize(("name", "kind"), [("shuffleboard", "table"), ("destruct_3", "site")])

@@ -117,6 +117,19 @@ def test_mistakes_are_shown_while_the_last_good_game_stays(front: Front, clock: 
     assert front.sitting.match.position == 2
 
 
+def test_the_first_page_tells_of_no_mistakes_and_watches_nothing(
+    front: Front, clock: Clock
+) -> None:
+    """Who goes to the games has left the file that is being written, and what is wrong in it."""
+    clock.save(RULES.replace("set coins to coins + 1", "set cions to coins + 1"))
+    assert front.mistakes is not None
+    front.do("games")
+    assert front.mistakes is None and front.watch is None
+    told = list(on_front(front))
+    assert "Which game shall it be?" in told
+    assert not any("counting.rules" in text for text in told)
+
+
 def test_what_takes_no_time_is_looked_at_only_from_time_to_time(front: Front, rules: Path) -> None:
     """Between two looks a change is not seen; a file that is away for a moment is no change."""
     front.tick(10.0)

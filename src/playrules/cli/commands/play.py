@@ -202,8 +202,9 @@ def _table(opened: Opened, delay: float, limit: int, game: str, everything: bool
     from playrules.cli.table.asking import Human, wait_for
     from playrules.cli.table.eyes import Eyes
     from playrules.cli.table.game import Table
-    from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.telling import Teller
     from playrules.cli.table.watching import Watcher
+    from playrules.engine.wording import capital
 
     match = opened.match
     program = opened.built.program
@@ -299,7 +300,7 @@ def _greet(opened: Opened) -> None:
     """Say what is played, and by whom."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.seating import HUMAN
-    from playrules.cli.table.telling import capital
+    from playrules.engine.wording import capital
 
     program, seated = opened.built.program, opened.match.seats
     title = clean(program.words.title or program.name)

@@ -98,9 +98,10 @@ def _tell(match: Match, built: Game, file: str, everything: bool) -> None:
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.refereeing import rests_by
     from playrules.cli.table.game import show_end, tell_step
-    from playrules.cli.table.telling import Teller, capital
+    from playrules.cli.table.telling import Teller
     from playrules.cli.table.watching import Watcher
     from playrules.engine.program.hidden import EVERYTHING, NOBODY
+    from playrules.engine.wording import capital
 
     program = match.machine.program
     title = clean(program.words.title or program.name)

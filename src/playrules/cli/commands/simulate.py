@@ -108,6 +108,7 @@ def _run(
     from playrules.engine.errors import RefereeError
     from playrules.engine.machine.native import NoNumba
     from playrules.engine.program.program import waits_outside
+    from playrules.engine.wording import capital
     from playrules.loading.agents import engine_seats
 
     if native and not all(isinstance(seat, str) for seat in engine_seats(seated, built.program)):
@@ -132,7 +133,7 @@ def _run(
             )
     except RefereeError as error:
         raise PluginProblem(
-            f"{str(error)[:1].upper()}{str(error)[1:]}.",
+            f"{capital(str(error))}.",
             help="No more games can be simulated. Tell the authors of the plugin; run again with"
             " --traceback to see where it failed.",
         ) from error

@@ -16,8 +16,8 @@ from playrules.cli.table.listing import Labels, closed, list_all, list_some, wha
 from playrules.cli.table.measuring import ask_all
 from playrules.cli.table.menus import Menu
 from playrules.cli.table.outcomes import list_outcomes, understand_outcome
-from playrules.cli.table.telling import capital
 from playrules.cli.table.values import Values
+from playrules.engine.wording import capital
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice

@@ -13,12 +13,13 @@ from playrules.cli.table.asking import Human, Leave, Wish, read
 from playrules.cli.table.board import draw, tables
 from playrules.cli.table.measuring import is_long
 from playrules.cli.table.places import Place, asked_at, only_way
-from playrules.cli.table.telling import Teller, capital, rule, tell_outcome
+from playrules.cli.table.telling import Teller, rule, tell_outcome
 from playrules.cli.table.watching import Watcher
 from playrules.engine.errors import NotKept, RefereeError
 from playrules.engine.play.outside import MOST_TOLD
 from playrules.engine.play.places import chooser, place_ahead, place_back
 from playrules.engine.program.hidden import EVERYTHING
+from playrules.engine.wording import capital
 
 if TYPE_CHECKING:
     from playrules.engine.play.history import Step

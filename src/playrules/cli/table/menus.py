@@ -47,7 +47,7 @@ class Menu:
             return Found()
         bare = re.match(r"[-+]?[0-9.]", text) is not None and len(self.folded) == 1
         for number, values in self.folded.items():
-            called = plain(_called(values))
+            called = plain(values.option.label.lead)
             if not bare and not text.startswith(called):
                 continue
             try:
@@ -88,7 +88,7 @@ class Menu:
         """Print one line for a kind of option, and what its values may be."""
         count = len(values.codes)
         example = values.choices[first + count // 2]
-        called = clean(_called(values))
+        called = clean(values.option.label.lead)
         short = values.shortly(example) if len(values.option.slots) == 1 else ""
         how = f"{called} {short}".strip() if short else labels[first + count // 2]
         say(wrap(f"{called} …: {counted(count, 'option')}, typed as in: {how}", "  ", "    "))
@@ -98,15 +98,6 @@ class Menu:
 
 def _values(state: State, things: Things, number: int) -> Values | None:
     option = state.choices.what.options[number]
-    if not option.label.source or not has_values(option) or not _lead(option.label.parts):
+    if not option.label.source or not has_values(option) or not option.label.lead:
         return None
     return Values(things, state.choices, number)
-
-
-def _lead(parts: tuple[object, ...]) -> str:
-    """Return the words with which a label begins."""
-    return parts[0].strip() if parts and isinstance(parts[0], str) else ""
-
-
-def _called(values: Values) -> str:
-    return _lead(values.option.label.parts)

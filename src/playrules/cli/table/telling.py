@@ -10,6 +10,7 @@ from playrules.cli.output import clean, say, style, table, width, wrap
 from playrules.cli.table.puts import joined
 from playrules.engine.play.outcome import verdict
 from playrules.engine.program.hidden import NOBODY
+from playrules.engine.wording import capital
 
 if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
@@ -78,11 +79,6 @@ def rule(title: str) -> str:
     """Return a line across the screen that begins with a title."""
     text = f"── {clean(title)} "
     return text + "─" * max(3, width() - 1 - len(text))
-
-
-def capital(text: str) -> str:
-    """Return *text* with a capital first letter: seats are names in small letters."""
-    return text[:1].upper() + text[1:]
 
 
 def tell_outcome(state: State, outcome: Outcome) -> None:
