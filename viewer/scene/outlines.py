@@ -10,11 +10,13 @@ from typing import Final
 from playrules.engine.program.components import Outline
 from playrules.viewer.scene.metrics import CAP, SMALLEST, text_width
 from playrules.viewer.scene.palette import readable
-from playrules.viewer.scene.shapes import Point, Polygon, Shape, Text
+from playrules.viewer.scene.shapes import Point, Polygon, Rectangle, Shape, Text
 from playrules.viewer.scene.view import View
 
 LARGEST: Final = 58.0
 """The longest side of the longest piece is so many pixels at most, at 1024×768."""
+ENLARGED: Final = 1.8
+"""Where all pieces are small, they are at most so many times as large as beside others."""
 LEAST: Final = 7.0
 """Pieces get no smaller: the longest side of the longest, in pixels."""
 APART: Final = 5.0
@@ -45,8 +47,9 @@ def laid_out(
     seen = [one for one in pieces if isinstance(one, int) and one in outlines]
     if len(seen) < len(pieces) or not seen:
         return None
-    longest = max(max(_size(one)) for one in outlines.values())
     sizes, gap = [_size(outlines[one]) for one in seen], APART * view.scale
+    longest = max(max(_size(one)) for one in outlines.values())
+    longest = max(longest / ENLARGED, *(max(one) for one in sizes))
     low, high = LEAST / longest, LARGEST * view.scale / longest
     if _shelves(sizes, low, width, height, gap) is None:
         return None
@@ -102,7 +105,10 @@ def _size(outline: Outline) -> tuple[float, float]:
 def standing(view: View, laid: Laid, edge: str, line: float) -> tuple[Shape, ...]:
     """Return the shapes of a piece that stands so: its outline, and its letters where they fit."""
     outline, fill = view.look.outlines[laid.piece], view.look.paint(laid.piece)
-    left, low, _, _ = _bounds(outline)
+    left, low, right, high = _bounds(outline)
+    wide, tall = (right - left) * laid.scale, (high - low) * laid.scale
+    # Whoever points at a corner that is cut out means the piece as well.
+    around = Rectangle(laid.x, laid.y - tall, wide, tall)
     parts = [
         Polygon(
             tuple((laid.x + (x - left) * laid.scale, laid.y - (y - low) * laid.scale)
@@ -111,7 +117,7 @@ def standing(view: View, laid: Laid, edge: str, line: float) -> tuple[Shape, ...
         )
         for part in outline
     ]  # fmt: skip
-    return (*parts, *_letters(view, laid, parts, readable(fill)))
+    return (around, *parts, *_letters(view, laid, parts, readable(fill)))
 
 
 def _letters(view: View, laid: Laid, parts: Sequence[Polygon], fill: str) -> tuple[Shape, ...]:

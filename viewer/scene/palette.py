@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from playrules.engine.kinds import Kind
     from playrules.engine.program import Program
     from playrules.engine.program.components import Outline
+    from playrules.engine.program.things import ThingKind
 
 THEME: Final[Mapping[str, str]] = {
     "paper": "#efeae0",
@@ -177,6 +178,7 @@ class Look:
         for at, kind in enumerate(kinds):
             several = len(kinds) > 1
             mine = titles[clean(kind.title or kind.name)] if several else ""
+            named = self._named_apart(kind)
             count: dict[int, int] = {}
             for piece in kind.ids:
                 count[self.owner(piece)] = count.get(self.owner(piece), 0) + 1
@@ -185,8 +187,22 @@ class Look:
                 seat = self.owner(piece)
                 seen[seat] = seen.get(seat, 0) + 1
                 number = str(seen[seat]) if count[seat] > 1 else ""
+                number = named.get(piece, number)
                 found[piece] = self._piece(piece, seat, free[at % len(free)], mine, number)
         return found
+
+    def _named_apart(self, kind: ThingKind) -> dict[int, str]:
+        """Return letters of pieces whose names tell them apart by more than a running number."""
+        names, title = self.program.things.names["piece"], clean(kind.title or kind.name)
+        own = {piece: clean(names[piece]).removeprefix(title).strip() for piece in kind.ids}
+        if (
+            len(set(own.values())) < len(own)
+            or not all(own.values())
+            or any(one.isdecimal() for one in own.values())
+        ):
+            return {}
+        found = initials(own.values())
+        return {piece: found[name] for piece, name in own.items()}
 
     def _piece(self, piece: int, seat: int, default: str, kind: str, number: str) -> Sign:
         hint = self.hint("piece", piece)
