@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playrules.engine.kinds import Kind
+from playrules.engine.play.outcome import is_won
 from playrules.viewer.scene.palette import wordy
 from playrules.viewer.scene.view import COUNTED, NOTHING, View
 
@@ -98,5 +99,6 @@ def _place(view: View, seat: int) -> str:
     place = outcome.place(seat)
     ends = {1: "st", 2: "nd", 3: "rd"}
     end = "th" if 10 < place % 100 < 14 else ends.get(place % 10, "th")
-    earned = outcome.titles[seat - 1]
-    return f", {place}{end}" + (f", {earned}" if earned else "")
+    parts = [f"{place}{end}"] if is_won(view.program, view.state.row) else []
+    parts += filter(None, [outcome.titles[seat - 1]])
+    return "".join(f", {one}" for one in parts)
