@@ -59,7 +59,7 @@ def link(_block: DeclaredBlock, build: Build) -> None:
         return
     plan.finished = True
     if build.by_hand is not None:
-        plan.reads.members = build.by_hand.members
+        plan.reads.hand = build.by_hand
     for material in plan.materials:
         read_material(material, build)
     for hand in plan.hands:
@@ -69,6 +69,9 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     for scene in plan.scenes.values():
         read_scene(scene, build)
         read_slice(scene, build)
+        if build.by_hand is not None and scene.slice is not None:
+            aimed = {scene.slice.bearing, scene.slice.aimed}
+            build.leave_untold(aimed - build.by_hand.weighed)
     for tool in plan.tools.values():
         read_tool(tool, build)
     if is_whole(plan, build):
@@ -218,7 +221,8 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
             found[place, name] = build.variant(SPOT, name, parts, title=title, of=of)
             if build.by_hand:
                 on = _grounds_to_put_on(scene), build.ids("piece")
-                plan.put_on[place, name] = add_put_on(build, name, parts, of, position, *on)
+                view = scene.model.view
+                plan.put_on[place, name] = add_put_on(build, name, parts, of, view, position, *on)
     return found
 
 
