@@ -109,9 +109,22 @@ class Told:
             yield from self._moved(lead)
             return
         text = f"{lead} Has anything moved, or does {here.told(here.tool)} lie on anything?"
-        help = f"y lets you say which pieces have moved, and which {here.told(here.tool)} touches."
-        if (yield from yes(text, default=False, help=help)):
-            yield from self._moved()
+        help = (
+            f"y, or the pieces that have moved: then you say what {here.told(here.tool)} touches."
+        )
+
+        def read(line: str) -> tuple[int, ...] | None:
+            word = plain(line)
+            if word in ("", "y", "yes", "n", "no"):
+                return () if word[:1] == "y" else None
+            return here.names.read(line, here.pieces)
+
+        found = yield from ask(f"{text} [y/N]", read, "", help)
+        if found is not None:
+            if found:
+                yield from self._have_moved(found)
+            else:
+                yield from self._moved()
             yield from self._met(here.tool)
 
     def _met(self, tool: int) -> Asks[None]:
@@ -140,7 +153,12 @@ class Told:
             found = yield from which(
                 here, text, others, known - set(own), f"{lead} Has {{}} moved?"
             )
-        self.moved = tuple(sorted({*own, *found}))
+        yield from self._have_moved((*own, *found))
+
+    def _have_moved(self, pieces: Sequence[int]) -> Asks[None]:
+        """Take these pieces, and no others, for those that have moved, and ask how they lie now."""
+        here, known = self.here, set(self.moved)
+        self.moved = tuple(sorted(set(pieces)))
         for one in known - set(self.moved):
             self.lies[one] = here.before[one]
             self._asked.discard(one)

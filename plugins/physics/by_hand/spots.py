@@ -85,7 +85,7 @@ def add_put_on(
     found = {}
     for read in sorted({every, *(every & one for one in build.by_hand.parts.values())}, key=sorted):
         rest = by_hand(build, spoken, read)
-        called = name if read == every else " ".join([name, *sorted(read), "alone"])
+        called = " ".join([name, *sorted(read)])
         found[read] = _put_on(build, called, rest, of, on, (grounds[0].title, tuple(pieces)))
     return found
 

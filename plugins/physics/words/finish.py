@@ -23,7 +23,7 @@ from playrules.plugins.physics.words.materials import read_hand, read_material
 from playrules.plugins.physics.words.moves import watch_moves
 from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
-from playrules.plugins.physics.words.slices import read_slice
+from playrules.plugins.physics.words.slices import leave_untold, read_slice, told_slice
 from playrules.plugins.physics.words.tools import add_aims, read_tool
 
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
@@ -69,9 +69,7 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     for scene in plan.scenes.values():
         read_scene(scene, build)
         read_slice(scene, build)
-        if build.by_hand is not None and scene.slice is not None:
-            aimed = {scene.slice.bearing, scene.slice.aimed}
-            build.leave_untold(aimed - build.by_hand.weighed)
+        leave_untold(scene, build)
     for tool in plan.tools.values():
         read_tool(tool, build)
     if is_whole(plan, build):
@@ -286,6 +284,6 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         spots=plan.spots,
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
-        slice=scene.slice,
+        slice=told_slice(scene, build),
         by_hand=plan.reads if build.by_hand else None,
     )
