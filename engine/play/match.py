@@ -65,7 +65,7 @@ class Match(Recorded):
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
         self._seats = Seats(machine, header.seats, agents or {})
-        self._referees = Referees(machine, {} if machine.program.by_hand else referees or {})
+        self._referees = Referees(machine, referees or {})
         self._again = Again(self._referees, header.seed)
 
     @classmethod

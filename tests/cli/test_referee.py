@@ -505,3 +505,25 @@ def test_an_option_that_is_shut_is_told(run: Any) -> None:
         "play", "castle_crush", "--mode", "build", "--seats", "human", input=text(*lines)
     ).output
     assert "“The castle is finished” cannot be chosen now." in output
+
+
+def test_what_was_typed_and_what_was_recorded_are_compared(run: Any, tmp_path: Path) -> None:
+    """Who edits one of the two is found out, by `replay --verify` and by going on."""
+    file = tmp_path / "evening.match"
+    begun = text(*BUILD, *HAND_OVER, *SHOT, "", "quit")
+    run("referee", "destruct_3", "--save", str(file), input=begun)
+    assert run("replay", str(file), "--verify").exit_code == 0
+    lines = file.read_text("utf-8").splitlines()
+    at = next(number for number, one in enumerate(lines) if '"T 1, T 2, T 3: black"' in one
+              and '"values"' in one)  # fmt: skip
+    record = json.loads(lines[at])
+    record["told"][5] = "T 1, T 2, T 3: green"
+    file.write_text("\n".join([*lines[:at], json.dumps(record), *lines[at + 1 :], ""]), "utf-8")
+    for command in (
+        ("replay", str(file), "--verify"),
+        ("referee", "destruct_3", "--save", str(file)),
+    ):
+        found = run(*command)
+        said = " ".join((found.output + found.stderr).split())
+        assert found.exit_code == 1
+        assert f"line {at + 1}: use: what was typed leads to another answer than was" in said, said
