@@ -68,7 +68,8 @@ def assemble(
 
 def _untold(unit: Unit, build: Builder) -> tuple[int, ...]:
     """Return the columns of values that nobody is asked for by hand."""
-    kept = (one for one in unit.kept if one.name in build.untold and not one.constant)
+    names = build.by_hand.untold if build.by_hand is not None else ()
+    kept = (one for one in unit.kept if one.name in names and not one.constant)
     return tuple(
         column
         for one in kept

@@ -17,7 +17,7 @@ class Retells(Protocol):
     """
 
     def retell(self, state: State, lines: Sequence[str], /) -> Sequence[int] | None:
-        """Return the answer to `state.question` that lines lead to; None where they lead to none."""
+        """Return the answer to `state.question` that lines lead to; None for no answer."""
         ...
 
 

@@ -53,12 +53,15 @@ class ByHand:
     are the names that rules have behind a dot, `played` the places where they stand. `weighed` are
     the names that count for more than which values may be chosen for them. `parts` are, by the
     place of a call that is chosen from, the members which rules read of what is chosen there.
+
+    Plugins add to `untold` the names of kept values that nobody is asked for: rules do without them.
     """
 
     members: frozenset[str] = frozenset()
     played: frozenset[Span] = frozenset()
     weighed: frozenset[str] = frozenset()
     parts: Mapping[Span, frozenset[str]] = field(default_factory=dict)
+    untold: set[str] = field(default_factory=set)
 
     def parts_at(self, span: Span) -> frozenset[str]:
         """Return what rules read, at most, of what is chosen from the call at *span*."""
@@ -82,9 +85,6 @@ class Build(Protocol):
 
         Such programs are made for `playrules referee`, and have no policies.
         """
-
-    def leave_untold(self, names: Iterable[str]) -> None:
-        """By hand, let nobody be asked for kept values with these names: rules do without them."""
 
     def things(
         self,

@@ -31,7 +31,6 @@ class Builder:
         """Build into *unit*."""
         self.unit = unit
         self.by_hand: ByHand | None = None
-        self.untold: set[str] = set()
         self.span: Span | None = None
         self.view: Any = None
 
@@ -44,10 +43,6 @@ class Builder:
     def seat_names(self) -> tuple[str, ...]:
         """The names of the players."""
         return self.unit.seat_names
-
-    def leave_untold(self, names: Iterable[str]) -> None:
-        """Let nobody be asked for kept values with these names."""
-        self.untold.update(names)
 
     def things(
         self,

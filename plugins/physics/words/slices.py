@@ -76,7 +76,8 @@ def leave_untold(scene: SceneKind, build: Build) -> None:
     Unless rules weigh it: which scenes a tool has met people see.
     """
     if build.by_hand is not None and scene.slice is not None:
-        build.leave_untold({scene.slice.bearing, scene.slice.aimed} - build.by_hand.weighed)
+        named = {scene.slice.bearing, scene.slice.aimed}
+        build.by_hand.untold.update(named - build.by_hand.weighed)
 
 
 def told_slice(scene: SceneKind, build: Build) -> Slice | None:

@@ -29,7 +29,8 @@ class Watcher:
     A picture is drawn between an event outside and the next change that the rules make; and at the
     end of a turn in which something happened outside; both if somebody `follows` the turn of that
     seat: of a computer's turn people are told in lines. Where the game `asks` somebody at the
-    screen next, they are shown how it stands anyway. At a real table people see it for themselves: what they told is told again, as it came to rest.
+    screen next, they are shown how it stands anyway. At a real table people see it for themselves:
+    what they told is told again, as it came to rest.
     """
 
     drawers: Drawers
