@@ -54,7 +54,7 @@ class ByHand:
     the names that count for more than which values may be chosen for them. `parts` are, by the
     place of a call that is chosen from, the members which rules read of what is chosen there.
 
-    Plugins add to `untold` the names of kept values that nobody is asked for: rules do without them.
+    Plugins add to `untold` the names of kept values that nobody is asked for.
     """
 
     members: frozenset[str] = frozenset()

@@ -244,7 +244,7 @@ def shot(people: People) -> None:
         (["3", "board"], "brick 3", "Brick 3 cannot touch itself."),
         (["3, 4", "3: off", "board"], "4", None),
         (["3, 4", "3: off", "board"], "brick 3", "Brick 3 fell off everything: Brick 4 cannot"),
-        (["3", "board", ""], "maybe", "“maybe” is none of those meant here"),
+        (["3", "board", ""], "maybe", "Type y or n."),
         (["3", "floor", "", ""], "target", "Brick 3 lies on Floor, but Target is a part of Board."),
         (["3", "board", "", ""], "nowhere", "“nowhere” is none of those meant here"),
     ],
