@@ -110,10 +110,9 @@ class Front:
                 found.append(Layer("veil", (veil,), shown=0.45))
             found.append(Layer("dialog", tuple(one.item for one in targets)))
         area = (0.0, 0.0, *self.size)
-        if self.mouse.holds:
-            marks = self.mouse.words(area, self.scale)
-        else:
-            marks = self.pointing.marks(targets, area, self.scale)
+        marks = list(self.mouse.words(area, self.scale)) if self.dialog is None else []
+        if not self.mouse.holds:
+            marks += self.pointing.marks(targets, area, self.scale)
         found.append(Layer("marks", tuple(marks)))
         if self.mistakes is not None:
             found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))

@@ -86,15 +86,30 @@ class Grabbing:
         self._wants = False
 
     def words(self, area: Room, scale: float) -> Iterable[Item]:
-        """Yield what is set by what is held, and why it may not be so, beside the mouse."""
+        """Yield what is set by what is held, beside the mouse, and why it may not be so.
+
+        Where nothing is held only what may not be is told, beside the thing.
+        """
         asking, at = self._front.asking, self._front.pointing.at
         trying = asking.trying if asking is not None else None
-        if trying is None or at is None:
+        if trying is None or (not self.holds and not trying.tried.why):
+            return
+        at = at if self.holds else self._below()
+        if at is None:
             return
         said = trying.tried.choice.label
-        why = trying.tried.why
+        why = trying.refusal
         text = f"{said}: {why}" if why else said
         yield speech([text], at[0], at[1] + 12 * scale, area, scale, "down" if why else "night")
+
+    def _below(self) -> tuple[float, float] | None:
+        """Return where words stand below what is set on the table, None where it is not seen."""
+        for one in reversed(self._targets()):
+            handle = one.item.handle
+            if handle is not None and not handle.jumps:
+                left, _, right, low = one.item.bounds()
+                return (left + right) / 2, low
+        return None
 
     # --- handles
 

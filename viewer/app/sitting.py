@@ -240,7 +240,7 @@ class Sitting:
         if asking is None or asking.trying is None:
             return False
         if asking.trying.tried.why:
-            self.message = wrong(asking.trying.tried.why)
+            self.message = wrong(asking.trying.refusal)
             return False
         return self._picked(asking.take())
 
