@@ -31,7 +31,7 @@ class Grabbing:
         self._held: Held | None = None
         self._off = (0.0, 0.0)
         self._pressed: tuple[float, float, Target] | None = None
-        self._wants = False
+        self._wants = self._only_drags = False
         self._to: tuple[float, float] | None = None
 
     @property
@@ -45,12 +45,26 @@ class Grabbing:
         target = _topmost(self._front.targets(), x, y)
         if target is None or not target.command:
             self._front.skip()
+            self._reach_for(x, y)
         elif target.item.handle is not None:
             self._hold(target, x, y)
         elif target.command == "pick" and target.thing is not None:
             self._pressed = (x, y, target)
         else:
             self._front.use(target)
+
+    def _reach_for(self, x: float, y: float) -> None:
+        """Take what lies at a place now that nothing moves over it, if it is dragged from there.
+
+        Who only clicks wanted to see the end of what moved.
+        """
+        target = _topmost(self._front.targets(), x, y)
+        if target is None:
+            return
+        if target.item.handle is not None and not target.item.handle.jumps:
+            self._hold(target, x, y)
+        elif target.command == "pick" and target.thing is not None:
+            self._pressed, self._only_drags = (x, y, target), True
 
     def drag(self, x: float, y: float) -> None:
         """Move the mouse with its button down; `follow` does what comes of it."""
@@ -73,9 +87,9 @@ class Grabbing:
     def release(self, x: float, y: float) -> None:
         """Let go: a thing is used, a value whose handle says so is chosen where it lies."""
         self.follow()
-        pressed, held = self._pressed, self._held
+        pressed, held, only_drags = self._pressed, self._held, self._only_drags
         self.let_go()
-        if pressed is not None:
+        if pressed is not None and not only_drags:
             self._front.use(pressed[2])
         elif held is not None and held[0].lets_go and self._is_over(x, y):
             self._front.do("take")
@@ -83,7 +97,7 @@ class Grabbing:
     def let_go(self) -> None:
         """Hold nothing any more."""
         self._held = self._pressed = self._to = None
-        self._wants = False
+        self._wants = self._only_drags = False
 
     def words(self, area: Room, scale: float) -> Iterable[Item]:
         """Yield what is set by what is held, beside the mouse, and why it may not be so.
