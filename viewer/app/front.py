@@ -16,10 +16,12 @@ from playrules.viewer.app.commands import Commands
 from playrules.viewer.app.dialogs import Curtain, Dialog
 from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
+from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, plate_of
 from playrules.viewer.app.mistakes import Mistakes
 from playrules.viewer.app.pointing import SCRUB, SET, Pointing
 from playrules.viewer.app.replaying import Replay
+from playrules.viewer.app.settling import go_on
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
 from playrules.viewer.app.table import Table
@@ -64,6 +66,7 @@ class Front:
         self.keyboard = Keyboard(self)
         self._commands = Commands(self)
         self._waiting = Waiting()
+        self._measuring: Measuring | None = None
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self.table = Table()
         self.asked()
@@ -114,15 +117,17 @@ class Front:
         if not self.mouse.holds:
             marks += self.pointing.marks(targets, area, self.scale)
         found.append(Layer("marks", tuple(marks)))
+        low = height
         if self.mistakes is not None:
-            found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
-        low = height - 14
+            plate = self.mistakes.item(self.size, self.scale)
+            found.append(Layer("mistakes", (plate,)))
+            low = plate.bounds()[1]
         if self.said is not None:
-            plate = plate_of(self.said, self.size, self.scale)
+            plate = plate_of(self.said, (width, low), self.scale)
             found.append(Layer("message", (plate,)))
-            low = plate.bounds()[1] - 8
+            low = plate.bounds()[1]
         if self._waiting.is_shown and self.dialog is None:
-            found.append(Layer("waiting", (self._waiting.item(self.size, low, self.scale),)))
+            found.append(Layer("waiting", (self._waiting.item(self.size, low - 10, self.scale),)))
         return found
 
     @property
@@ -217,8 +222,9 @@ class Front:
             if moved is not None:
                 return moved or followed
         changed = self.sitting.tick(now)
-        if changed and self.sitting.measuring:
-            self.do("answer")
+        if self.sitting.measuring is not self._measuring:
+            self._measuring = self.sitting.measuring
+            self.asked()
         return changed or followed
 
     def watch_file(self) -> None:
@@ -258,14 +264,18 @@ class Front:
                 pass
             return
         for _ in range(choices):
-            if not self.sitting.go_on():
+            if not go_on(self.sitting):
                 break
+        self.close()
+        self.asked()
 
     def hush(self) -> None:
         """Say no more what was told."""
         self.message = None
         if self.sitting is not None:
             self.sitting.message = None
+        if self.watch is None:  # else they stay until they are mended
+            self.mistakes = None
 
     # --- commands
 
