@@ -17,8 +17,8 @@ from playrules.viewer.app.dialogs import Curtain, Dialog
 from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
 from playrules.viewer.app.measuring import Measuring
-from playrules.viewer.app.messages import Message, plate_of
-from playrules.viewer.app.mistakes import Mistakes
+from playrules.viewer.app.messages import Message, plate_of, wrong
+from playrules.viewer.app.mistakes import GOES_ON, Mistakes
 from playrules.viewer.app.pointing import SCRUB, SET, Pointing
 from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.settling import go_on
@@ -27,7 +27,7 @@ from playrules.viewer.app.start import Start
 from playrules.viewer.app.table import Table
 from playrules.viewer.app.timeline import reach
 from playrules.viewer.app.waiting import Waiting
-from playrules.viewer.app.watching import Watch, reloaded
+from playrules.viewer.app.watching import Watch
 from playrules.viewer.app.widgets import Layer, Target
 from playrules.viewer.scene import Item, Rectangle, clean
 
@@ -217,6 +217,9 @@ class Front:
         if self.watch is not None and self.watch.is_changed(now):
             self._reload(self.sitting, self.watch)
             return True
+        if self.watch is not None and self.watch.is_gone(now):
+            self.message = wrong(f"{self.watch.path.name} is not there any more. {GOES_ON}")
+            return True
         if self.lively and not self.sitting.curtain:
             moved = self.table.animate(self.sitting, self.size, self.scale, now)
             if moved is not None:
@@ -236,7 +239,7 @@ class Front:
     def _reload(self, sitting: Sitting, watch: Watch) -> None:
         """Go on by the rules as they are now; those with mistakes are shown over the last good."""
         try:
-            found = reloaded(sitting, watch.path)
+            found = watch.reloaded(sitting)
         except GameError as error:
             self.mistakes = Mistakes(watch.path.name, error)
             watch.look_at(error.files)
