@@ -75,12 +75,19 @@ def verdict(program: Program, row: Sequence[int], outcome: Outcome, names: Seque
         return "The game is drawn"
     if outcome.lost:
         return "The game is lost"
-    # Without `won by` and without a ranking all seats share a place that nobody has won.
-    named = any(places(program, row))
-    if not named and (not program.ranking or len(program.seats) == 1):
+    if not is_won(program, row):
         return "Nobody wins"
     winners = [names[seat] for seat in outcome.winners]
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"
+
+
+def is_won(program: Program, row: Sequence[int]) -> bool:
+    """Whether somebody has won a game that is over, and neither drawn nor lost.
+
+    Without `won by` and without a ranking all seats share a place that nobody has won.
+    """
+    ranked = bool(program.ranking) and len(program.seats) > 1
+    return ranked or any(places(program, row))
 
 
 def seats(program: Program) -> range:
