@@ -87,7 +87,7 @@ def asked(view: View) -> str:
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     seats = range(1, len(view.look.players) + 1)
     names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
-    ended = verdict(view.program, state.row, outcome, names)
+    ended = verdict(outcome, names)
     why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
     return f"The end. {ended}{why}"
 
