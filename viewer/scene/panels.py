@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outcome import verdict
@@ -80,7 +81,7 @@ def asked(view: View) -> str:
     outcome = state.outcome
     if outcome is None:
         if state.is_chance:
-            return f"Chance is next: {clean(state.choices.what.name)}"
+            return f"Chance is next: {_drawn(view)}"
         if state.is_outside:
             # What a prompt speaks of may be hidden from somebody.
             return "Something happens at the table" if state.hides else clean(state.prompt)
@@ -90,6 +91,13 @@ def asked(view: View) -> str:
     ended = verdict(outcome, names)
     why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
     return f"The end. {ended}{why}"
+
+
+def _drawn(view: View) -> str:
+    """Return what chance decides: the title of what draws, or of the rule that does."""
+    point = view.state.choices.what
+    rule = view.program.rules[point.rule]
+    return clean(rule.title) or wordy(rule.name) if point.name == rule.name else clean(point.name)
 
 
 def choices(view: View, width: float, height: float) -> Panel | None:
@@ -221,9 +229,13 @@ def log(view: View, width: float, height: float) -> Panel | None:
 
 
 def told(view: View) -> list[tuple[str, bool]]:
-    """Return what was told in words, and whether it heads a turn; of empty turns only the last."""
+    """Return what was told in words, and whether it heads a turn; of empty turns only the last.
+
+    What was only laid out before anything happened is seen on the table.
+    """
     found: list[tuple[str, bool]] = []
-    for one in view.journal:
+    laid = takewhile(lambda one: not isinstance(one, str) and one.event == "place", view.journal)
+    for one in view.journal[sum(1 for _ in laid) :]:
         text = capital(clean(one if isinstance(one, str) else one.text))
         head = not isinstance(one, str) and one.event == "turn"
         if head and found and found[-1][1]:
