@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.kinds import FULL_TURN
+from playrules.engine.play.answers import REFUSED, refused
 from playrules.engine.play.choices import Choice
 from playrules.engine.program.compounds import CompoundPart, Variant
 from playrules.engine.wording import capital
@@ -21,7 +22,6 @@ MOST_WHOLE: Final = 12
 TURN: Final = "Q E"
 FLIP: Final = "M"
 """Keys by which a part is set."""
-REFUSED: Final = "the rules do not allow it here and now"
 
 
 class Trying:
@@ -98,6 +98,14 @@ class Trying:
         why = compound.why if compound is not None and self._slot.kind.base == "compound" else None
         return (why(self.state.row, self.value) if why is not None else "") or REFUSED
 
+    @cached_property
+    def refusal(self) -> str:
+        """Why the value may not be chosen, and what next to it may; "" where it may."""
+        if self.is_open or self._bare:
+            return self.tried.why
+        things = self.state.machine.program.things
+        return clean(refused(things, self._slot, self.state.row, self.value, [*self.codes]))
+
     # --- setting it
 
     def set(self, part: str, value: int) -> bool:
@@ -111,7 +119,8 @@ class Trying:
         if number == self.number or not self._can_be(number):
             return False
         self.number = number
-        self.__dict__.pop("tried", None)
+        for name in ("tried", "refusal"):
+            self.__dict__.pop(name, None)
         return True
 
     def step(self, part: str, by: int, *, round_: bool = False) -> bool:

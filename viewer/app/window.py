@@ -103,8 +103,8 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     # --- time
 
     def run(self) -> None:
-        """Show it until it is closed; what moves is seen moving."""
-        self.front.lively = True
+        """Show it until it is closed; all that moves is seen, and nothing holds it up."""
+        self.front.lively = self.front.apart = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
         pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from playrules import load
+from playrules.engine.errors import IllegalChoice
 from playrules.viewer.app import Front, begin
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.trying import Trying
@@ -249,3 +250,32 @@ def test_what_may_not_be_is_not_let_go(front: Open) -> None:
     shown.press("enter")
     assert shown.said is not None and shown.said.kind == "wrong"
     assert trying(shown) is found and not found.is_open
+
+
+def test_why_it_may_not_be_stands_beside_it(front: Open) -> None:
+    """Also where keys moved it there: the reason, and what next to it may be, as typing says."""
+    shown = front("castle_crush", mode="speed")
+    sitting = grown_up(shown)
+    while "King" not in sitting.state.prompt:
+        sitting.go_on()
+        rest(sitting)
+    found = trying(shown)
+    assert marks(shown) == ""
+    found.set("x", max(found.tried.dials[0].values))
+    assert not found.is_open
+    with pytest.raises(IllegalChoice) as refused:
+        sitting.state.choices.typed(found.tried.choice.label)
+    assert str(refused.value).startswith(marks(shown)) and "open next to it: x " in marks(shown)
+    left, top, right, low = next(
+        item.bounds() for one in shown.layers() if one.name == "marks" for item in one.items
+    )
+    thing = next(one.item for one in shown.targets() if one.item.thing and one.item.handle)
+    assert thing.bounds()[3] <= top <= thing.bounds()[3] + 40
+    assert left <= (thing.bounds()[0] + thing.bounds()[2]) / 2 <= right
+
+
+def marks(front: Front) -> str:
+    """What is written above the table."""
+    layer = next(one for one in front.layers() if one.name == "marks")
+    texts = (one for item in layer.items for one in item.shapes if isinstance(one, Text))
+    return " ".join(one.text for one in texts)
