@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from playrules.cli.table.explaining import sentences
+from playrules.loading.citing import sentences
 from playrules.loading.catalogue import bundled
 
 ASKED = """

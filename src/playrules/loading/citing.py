@@ -37,13 +37,15 @@ def said(program: Program, span: Span, cites: Sequence[str], most: int = MOST_SE
 
 def quoted(file: str, cites: Sequence[str], most: int = MOST_SENTENCES) -> str:
     """Return at most so many sentences of the rules that a *file* cites; "" where it has none."""
-    texts = _sentences(file)
+    texts = sentences(file)
     found = [
         (sentence, cite)
         for cite in cites
         for sentence in _SENTENCE.split(texts.get(cite, ""))
         if sentence
     ][:most]
+    if not found:
+        return ""
     after = [cite for _, cite in found[1:]] + [""]
     return " ".join(
         sentence if cite == then else f"{sentence} [{cite}]"
@@ -61,7 +63,7 @@ def _note(program: Program, span: Span) -> str:
 
 
 @cache
-def _sentences(file: str) -> dict[str, str]:
+def sentences(file: str) -> dict[str, str]:
     """Return what the `rules.md` beside a bundled game says, by identifier; nothing for others."""
     path = Path(file)
     if path not in bundled().values():
