@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 MOST_SENTENCES: Final = 6
 
-_IDENTIFIER: Final = r"[A-Z]+(?:-[A-Z]+)*-\d+"
+_IDENTIFIER: Final = r"[A-Z]+(?:-[A-Z][A-Z0-9]*)*-\d+"
 _ENTRY: Final = re.compile(
     rf"^\s*[|*-]\s*\**({_IDENTIFIER})\**\s*[|:]?\s*([^|\n]*)", re.MULTILINE
 )
