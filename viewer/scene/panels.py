@@ -87,7 +87,7 @@ def asked(view: View) -> str:
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     seats = range(1, len(view.look.players) + 1)
     names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
-    ended = verdict(view.program, state.row, outcome, names)
+    ended = verdict(outcome, names)
     why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
     return f"The end. {ended}{why}"
 
@@ -161,7 +161,8 @@ def menu_of(view: View) -> Menu | None:
 def entry_of(choice: Choice) -> Entry:
     """Return the entry of one option."""
     label = clean(choice.label)
-    return Entry(label, (choice.code,), f"{label}{in_brackets(choice.what.cites)}")
+    cites = choice.what.cites
+    return Entry(label, (choice.code,), f"{label}{in_brackets(cites)}", cites)
 
 
 def in_brackets(cites: Sequence[str], most: int = MOST_CITED) -> str:
@@ -192,7 +193,8 @@ def _entry(entry: Entry, number: int, spot: tuple[float, float, float, float], s
         shapes.append(Text(x + 8, base, key, size, "legal", bold=True))
         line = shorten(entry.label, x + width - 6 - left, size)
         shapes += [Text(left, base, line, size)] if line else []
-    return Item(tuple(shapes), None, entry.codes, ("legal",), entry.title or entry.label)
+    title = entry.title or entry.label
+    return Item(tuple(shapes), None, entry.codes, ("legal",), title, cites=entry.cites)
 
 
 def is_number(label: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from playrules.engine.kinds import Kind
-from playrules.engine.play.outcome import is_won
 from playrules.viewer.scene.palette import wordy
 from playrules.viewer.scene.view import COUNTED, NOTHING, View
 
@@ -92,13 +91,17 @@ def _pieces(view: View, seat: int) -> list[tuple[str, int | None, str, str]]:
 
 
 def _place(view: View, seat: int) -> str:
-    """Return ", 1st" after the end, with the title that was earned."""
+    """Return ", 1st" after the end where the rules say so, with the title that was earned."""
     outcome = view.state.outcome
     if outcome is None or outcome.lost or outcome.drawn:
         return ""
-    place = outcome.place(seat)
+    several = len(outcome.placed) > 1
+    place = f", {_ordinal(outcome.place(seat))}" if several and outcome.placed[seat - 1] else ""
+    earned = outcome.titles[seat - 1]
+    return place + (f", {earned}" if earned else "")
+
+
+def _ordinal(number: int) -> str:
+    """Return a place as people say it: 1st, 2nd."""
     ends = {1: "st", 2: "nd", 3: "rd"}
-    end = "th" if 10 < place % 100 < 14 else ends.get(place % 10, "th")
-    parts = [f"{place}{end}"] if is_won(view.program, view.state.row) else []
-    parts += filter(None, [outcome.titles[seat - 1]])
-    return "".join(f", {one}" for one in parts)
+    return f"{number}{'th' if 10 < number % 100 < 14 else ends.get(number % 10, 'th')}"
