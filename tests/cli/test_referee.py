@@ -422,7 +422,7 @@ def test_castles_of_people_have_no_plan_from_above(run: Any, tmp_path: Path) -> 
     run("referee", "castle_crush", "--save", file, input=text(*CASTLES[:5], "quit"))
     assert run("render", "castle_crush", "--match", file, "-o", str(picture)).exit_code == 0
     drawn = picture.read_text("utf-8")
-    assert ">red's Castle</text>" in drawn and "nothing lies there" in drawn
+    assert ">Red's Castle</text>" in drawn and "nothing lies there" in drawn
     assert "°</text>" not in drawn
 
 
