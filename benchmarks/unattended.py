@@ -104,7 +104,7 @@ def titled(found: Iterable[tuple[str, int]]) -> str:
 def told(one: Game) -> str:
     """One line about a game that is over, or has stopped."""
     scores = ", ".join(map(str, one.scores)) or "no score"
-    ended = one.fault or " ".join([scores, *filter(None, one.titles)])
+    ended = one.fault or " ".join([scores, *filter(None, one.titles), f"· floor {one.floor}"])
     return f"{one.table} · game {one.index} · {', '.join(one.who)} · {one.seconds:.0f} s · {ended}"
 
 
