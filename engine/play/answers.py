@@ -11,6 +11,8 @@ from playrules.engine.program.compounds import Compound, Variant
 from playrules.engine.program.program import Option, Slot
 from playrules.engine.program.things import Things
 
+REFUSED = "the rules do not allow it here and now"
+"""Why a value is not open, where nobody knows better."""
 _MOST_NEAR = 3
 _MOST_LOOKED_AT = 20_000
 """Options among which those next to one that is not open are looked for."""
@@ -119,11 +121,7 @@ class Answers:
         value = parse_compound(self.things, compound, variants, text)
         if value not in among:
             shown = self.things.show(slot.kind, value)
-            near = self._near(compound.variant(value), value, among)
-            told = " or ".join(self.things.show(slot.kind, one) for one in near)
-            help = f"; open next to it: {told}" if told else ""
-            why = compound.why(self.row, value) if compound.why is not None and self.row else ""
-            raise Mistyped(f"{shown}: {why or 'the rules do not allow it here and now'}{help}")
+            raise Mistyped(f"{shown}: {refused(self.things, slot, self.row, value, among)}")
         return value
 
     def variants(self, slot: Slot, among: Iterable[int]) -> tuple[Variant, ...]:
@@ -134,21 +132,36 @@ class Answers:
             variant for variant in compound.variants if any(one in variant for one in left)
         )
 
-    def _near(self, variant: Variant, value: int, among: list[int]) -> list[int]:
-        """Return the open values whose parts are closest to those of one that is not open."""
-        own = variant.split(value)
-        places = [part.range.index(one) for part, one in zip(variant.parts, own, strict=True)]
 
-        def far(other: int) -> tuple[int, int]:
-            parts = variant.split(other)
-            steps = [
-                abs(part.range.index(one) - place)
-                for part, one, place in zip(variant.parts, parts, places, strict=True)
-            ]
-            return sum(step > 0 for step in steps), sum(steps)
+def refused(
+    things: Things, slot: Slot, row: Sequence[int], value: int, among: Sequence[int]
+) -> str:
+    """Return why a compound value cannot be chosen, and which *among* the open ones lie next to it.
 
-        same = [one for one in among if one in variant]
-        return sorted(same[:_MOST_LOOKED_AT], key=far)[:_MOST_NEAR]
+    Without a *row* the reason is not looked for.
+    """
+    compound = things.compounds[slot.kind.of]
+    why = compound.why(row, value) if compound.why is not None and row else ""
+    told = " or ".join(things.show(slot.kind, one) for one in _near(compound, value, among))
+    return (why or REFUSED) + (f"; open next to it: {told}" if told else "")
+
+
+def _near(compound: Compound, value: int, among: Sequence[int]) -> list[int]:
+    """Return the open values whose parts are closest to those of one that is not open."""
+    variant = compound.variant(value)
+    own = variant.split(value)
+    places = [part.range.index(one) for part, one in zip(variant.parts, own, strict=True)]
+
+    def far(other: int) -> tuple[int, int]:
+        parts = variant.split(other)
+        steps = [
+            abs(part.range.index(one) - place)
+            for part, one, place in zip(variant.parts, parts, places, strict=True)
+        ]
+        return sum(step > 0 for step in steps), sum(steps)
+
+    same = [one for one in among if one in variant]
+    return sorted(same[:_MOST_LOOKED_AT], key=far)[:_MOST_NEAR]
 
 
 def takes_values(option: Option) -> bool:

@@ -7,6 +7,7 @@ from functools import total_ordering
 from typing import overload
 
 from playrules.engine.errors import GameOver, IllegalChoice
+from playrules.engine.kinds import ABSENT, Kind
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import CHUNK, Runner
 from playrules.engine.play.answers import Answers, takes_values
@@ -131,6 +132,16 @@ class Choice:
             not isinstance(part, str) and part[1].base == "list" for part in self.what.label.parts
         )
 
+    @property
+    def selected(self) -> tuple[tuple[Kind, int], ...]:
+        """The items of a selection in order, each as its kind and value; () for all else."""
+        parts = [part[1] for part in self.what.label.parts if not isinstance(part, str)]
+        return tuple(
+            (kind.item, value)
+            for kind, value in zip(parts, self._shown(), strict=True)
+            if kind.base == "list" and kind.item is not None and value != ABSENT
+        )
+
     def slots(self) -> list[tuple[Slot, str]]:
         """Return each slot with its value in the words of the rules file."""
         things = self._machine.program.things
@@ -138,9 +149,12 @@ class Choice:
         return [(slot, things.key(slot.kind, value)) for slot, value in pairs]
 
     def _label(self, *, keys: bool) -> str:
+        return fill(self._machine.program, self.what.label, self._shown(), keys=keys)
+
+    def _shown(self) -> tuple[int, ...]:
+        """Return the values that the label shows."""
         name = f"l{self.point}_{self.option}"
-        shown = self._machine.talk(name, list(self._row), *self.values)
-        return fill(self._machine.program, self.what.label, shown, keys=keys)
+        return self._machine.talk(name, list(self._row), *self.values)
 
 
 class Choices(Sequence[Choice]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Literal, Self
@@ -15,12 +16,13 @@ from playrules.engine.errors import (
 )
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import ChanceMode
-from playrules.engine.play.agents import AgentFactory, ChanceAgent, chosen_by
+from playrules.engine.play.agents import AgentFactory
 from playrules.engine.play.choices import Choice
-from playrules.engine.play.history import CHECKPOINT, Step, move_for
+from playrules.engine.play.history import CHECKPOINT, Step
 from playrules.engine.play.journal import Event
 from playrules.engine.play.keeping import Keeper, read_file
 from playrules.engine.play.machine import Machine
+from playrules.engine.play.making import Made, Making, answered, by_itself, chosen
 from playrules.engine.play.recorded import Recorded
 from playrules.engine.play.records import (
     Header,
@@ -105,7 +107,7 @@ class Match(Recorded):
         Raises as `State.apply`, and NotKept, a MatchError, where the file cannot be written;
         nothing is played then.
         """
-        return self._play(choice, journal)
+        return self._heard(chosen(self.state, choice), journal)
 
     def answer(self, values: Sequence[int], journal: list[Event] | None = None) -> State:
         """Say what happened outside, and return the state after it.
@@ -113,46 +115,28 @@ class Match(Recorded):
         Raises as `State.answer`, and NotKept, a MatchError, where the file cannot be written;
         nothing is played then.
         """
-        return self._answer(values, journal)
+        return self._heard(answered(self.state, values, self.told), journal)
 
-    def _play(
-        self, choice: Choice | int, journal: list[Event] | None = None, draws: int = 0
-    ) -> State:
-        """Make a choice after which the generator for those who choose stands at *draws*."""
-        events: list[Event] | None = None if journal is None else []
-        before, state = self.state, self.state.apply(choice, events)
-        code = choice.code if isinstance(choice, Choice) else choice
-        return self._moved(replace(move_for(before, code), draws=draws), state, events, journal)
+    def _heard(self, made: Made, journal: list[Event] | None) -> State:
+        step = self.accept(made)
+        if journal is not None:
+            journal += step.events
+        return step.state
 
-    def _answer(
-        self, values: Sequence[int], journal: list[Event] | None = None, draws: int = -1
-    ) -> State:
-        """Say what happened outside; a referee does, whose generator came to *draws* from 0 on."""
-        events: list[Event] | None = None if journal is None else []
-        question, state = self.state.question, self.state.answer(values, events)
-        assert question is not None  # or the answer was refused
-        by: Literal["", "referee"] = "" if draws < 0 else "referee"
-        told = () if by else self.told
-        move = Record(
-            "answer", question.event, names=told, values=tuple(values), draws=max(0, draws), by=by
-        )
-        return self._moved(move, state, events, journal)
+    def accept(self, made: Made) -> Step:
+        """Take a move into the match that was made where it stands, and return it.
 
-    def _moved(
-        self,
-        move: Record,
-        state: State,
-        events: list[Event] | None,
-        journal: list[Event] | None,
-    ) -> State:
-        """Record a move that leads to *state*, and stand there."""
-        if state.is_over or (self.position + 1) % CHECKPOINT == 0:
-            move = replace(move, hash=row_hash(state))
+        Raises NotKept where the file cannot be written, and MatchError for a move that was made
+        elsewhere; nothing is played then.
+        """
+        step, move = made.step, made.record
+        if step.before is not self.state:
+            raise MatchError("the match has gone on, or back, since this move was made")
+        if step.state.is_over or (self.position + 1) % CHECKPOINT == 0:
+            move = replace(move, hash=row_hash(step.state))
         self.note(move)
-        self._history.add(move, state)
-        if journal is not None and events is not None:
-            journal += events
-        return state
+        self._history.add(move, step.state)
+        return step
 
     @property
     def waits_for_people(self) -> bool:
@@ -183,21 +167,26 @@ class Match(Recorded):
         RefereeError, RulesError, MatchError, and whatever the agent raises; the match stays as it
         was.
         """
-        state = self.state
-        if state.is_over or self.waits_for_people:
+        making = self.next_making()
+        return self.accept(making()) if making is not None else None
+
+    def next_making(self) -> Making | None:
+        """Return what makes the move of `next_step`, for `accept`; None where that is None.
+
+        Called in another thread it lets the match be looked at, gone back in and left meanwhile.
+        A move that nobody wants any more is not accepted, and its agent forgotten by `refresh`.
+        """
+        if self.state.is_over or self.waits_for_people:
             return None
         stood = self._history.draws
         draws = Draws.resumed(stood) if stood else Draws(self.header.seed)
-        stood = draws.state
-        events: list[Event] = []
-        if state.is_outside:
-            values = self._referees.answer(state, draws)
-            moved = draws.state if draws.state != stood else 0
-            return Step(state, None, events, self._answer(values, events, moved), values)
-        agent = self._seats.agent(state.actor) if state.actor else ChanceAgent()
-        choice = chosen_by(agent, state, draws)
-        moved = draws.state if draws.state != stood else 0
-        return Step(state, choice, events, self._play(choice, events, moved))
+        return partial(by_itself, self.state, draws, self._seats, self._referees)
+
+    def refresh(self) -> None:
+        """Let agents and referees be made anew when they are next needed, as after load."""
+        self._seats = self._seats.anew()
+        self._referees = self._referees.anew()
+        self._again = Again(self._referees, self.header.seed)
 
     def advance(self, limit: int | None = None, journal: list[Event] | None = None) -> State:
         """Go on until a person must decide, the game is over, or *limit* choices were made.

@@ -46,6 +46,10 @@ class Referees:
         self.factories: Mapping[str, RefereeFactory] = {"": evenly} | dict(factories)
         self._made: dict[str, Referee] = {}
 
+    def anew(self) -> Referees:
+        """Return the same at hand; they are made anew."""
+        return Referees(self.machine, self.factories)
+
     def knows(self, state: State) -> bool:
         """Whether somebody here answers what is asked."""
         question = state.question

@@ -40,6 +40,10 @@ class Seats:
         self.names = tuple(names)
         self._made.clear()
 
+    def anew(self) -> Seats:
+        """Return the same names; their agents are made anew."""
+        return Seats(self.machine, self.names, self.agents)
+
     def is_person(self, seat: int) -> bool:
         """Whether a person plays a seat, from 1."""
         return not 1 <= seat <= len(self.names) or self.names[seat - 1] == PEOPLE

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from playrules.engine.kinds import Kind
+from playrules.engine.program.components import Outlines
 from playrules.engine.program.compounds import Compound, CompoundPart, Refusal, Variant
 from playrules.engine.program.expressions import Array, Column, Expr, Var
 from playrules.engine.program.program import Device
@@ -248,12 +249,14 @@ class Build(Protocol):
         title: str = "",
         within: str = "",
         holds: tuple[str, ...] = (),
+        outlines: Outlines | None = None,
         **data: Any,
     ) -> None:
         """Let what *block* declares be drawn, by the drawing that is added for its word.
 
         *title* replaces that of the block. *data* must be picklable. `within` names the block whose
         drawing draws this one, too, and `holds` the blocks that this one's drawing draws.
+        *outlines* are the shapes that pieces have wherever they lie.
         """
 
     @property

@@ -19,6 +19,7 @@ from playrules.engine.errors import IllegalChoice
 from playrules.engine.play.answers import takes_values
 from playrules.engine.play.typed import plain
 from playrules.engine.wording import capital
+from playrules.viewer.app.selecting import Selecting
 from playrules.viewer.app.trying import MOST_WHOLE, Trying, is_set
 from playrules.viewer.scene import Entry, Menu, Thing, clean, entry_of
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 MOST_LISTED = 20_000
 """More options than these are only typed."""
+MOST_SELECTIONS = 2**16
+"""The same of selections of several things, of which large ones come last."""
 MOST_LABELLED = 400
 """So many entries are put into words."""
 
@@ -56,7 +59,9 @@ class Asking:
     @cached_property
     def all(self) -> list[Choice]:
         """All options, or the first of very many."""
-        return list(islice(self.state.choices, MOST_LISTED))
+        choices = self.state.choices
+        several = len(choices) > MOST_LISTED and choices[0].selects
+        return list(islice(choices, MOST_SELECTIONS if several else MOST_LISTED))
 
     @property
     def left(self) -> list[Choice]:
@@ -84,7 +89,9 @@ class Asking:
         """
         wanted = set(codes)
         found = [one for one in self.left if one.code in wanted]
-        if thing is not None and len(found) > 1:
+        if thing is not None and self.selecting is not None:
+            found = self.selecting.with_(thing)
+        elif thing is not None and len(found) > 1:
             found = self._next_is(thing, found) or found
         if len(found) == 1 or (found and self.state.is_chance):
             return found[0]
@@ -128,6 +135,12 @@ class Asking:
                 return self.pick(self.entries[found[0]].codes)
         if self.is_typed:
             return self.state.choices.typed(text)
+        if not exact:  # not all are listed: some of very many, selections as a whole
+            whole = [one for one in self.left if plain(one.label) == words]
+            if len(whole) == 1:
+                return whole[0]
+            if not starts and self.left is self.all and len(self.all) == MOST_LISTED:
+                return self.state.choices.find(text)
         why = "means several options" if starts or len(exact) > 1 else "is no option"
         raise IllegalChoice(-1, self.state.choices.what.name, f"“{text}” {why}")
 
@@ -163,6 +176,8 @@ class Asking:
             return (Entry(clean(tried.choice.label), tried.codes),) if tried.codes else ()
         if self.state.is_chance:
             return _merged((clean(one.label.replace("_", " ")), one.code) for one in left)
+        if self.selecting is not None:
+            return self.selecting.entries
         if self._part is None:
             return tuple(map(entry_of, left[:MOST_LABELLED]))
         pairs = zip(self._part.values, left, strict=True)
@@ -171,7 +186,8 @@ class Asking:
     @property
     def _hidden(self) -> int:
         """How many options are not listed."""
-        if self._part is not None or self.trying is not None or self.state.is_chance:
+        whole = self._part is None and self.trying is None and self.selecting is None
+        if not whole or self.state.is_chance:
             return 0
         most = len(self.left) if self.is_narrowed else len(self.state.choices)
         return most - len(self.entries)
@@ -183,9 +199,18 @@ class Asking:
             return "What came up?"
         if self.trying is not None:
             return clean(self.trying.tried.choice.label)
+        if self.selecting is not None:
+            return f"{self.selecting.heading} ({count:,} choices)"
         if self._part is not None:
             return f"{capital(self._part.title)} ({count:,} choices)"
         return "One choice" if count == 1 else f"{count:,} choices"
+
+    @cached_property
+    def selecting(self) -> Selecting | None:
+        """The things that are picked one after the other; None where whole options are."""
+        if self.state.is_chance or len(self.all) <= MOST_WHOLE or not self.all[0].selects:
+            return None
+        return Selecting(self.state, self.left)
 
     @cached_property
     def trying(self) -> Trying | None:
@@ -227,7 +252,7 @@ class Asking:
         return parts[0] if parts else None
 
     def _forget(self) -> None:
-        for name in ("entries", "trying", "_part"):
+        for name in ("entries", "selecting", "trying", "_part"):
             self.__dict__.pop(name, None)
 
 

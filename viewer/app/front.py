@@ -6,26 +6,29 @@ layers of items to draw, and with requests that only a window can fulfil.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal
 
 from playrules.engine.errors import MatchError, RulesError
 from playrules.loading.errors import GameError
-from playrules.viewer.app import table
 from playrules.viewer.app.asking import Asking
-from playrules.viewer.app.dialogs import Curtain, Dialog, Help
-from playrules.viewer.app.errands import Errands
+from playrules.viewer.app.commands import Commands
+from playrules.viewer.app.dialogs import Curtain, Dialog
+from playrules.viewer.app.explaining import explained
 from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
-from playrules.viewer.app.messages import Message, message_of, plate_of
-from playrules.viewer.app.mistakes import Mistakes
+from playrules.viewer.app.measuring import Measuring
+from playrules.viewer.app.messages import Message, plate_of, wrong
+from playrules.viewer.app.mistakes import GOES_ON, Mistakes
 from playrules.viewer.app.pointing import SCRUB, SET, Pointing
 from playrules.viewer.app.replaying import Replay
+from playrules.viewer.app.settling import go_on
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
+from playrules.viewer.app.table import Table
 from playrules.viewer.app.timeline import reach
-from playrules.viewer.app.watching import Watch, reloaded
+from playrules.viewer.app.waiting import Waiting
+from playrules.viewer.app.watching import Watch
 from playrules.viewer.app.widgets import Layer, Target
 from playrules.viewer.scene import Item, Rectangle, clean
 
@@ -39,7 +42,8 @@ class Front:
     """The start page or a match, with the dialog over it, the focus and the pointer.
 
     `requests` are what the window is to do; `picture` is where a picture of it goes. Where it is
-    `lively`, things are seen moving. Each match that it sits down to is left by `leave`.
+    `lively`, things are seen moving; where `apart`, what may take long is done in a thread beside
+    it. Each match that it sits down to is left by `leave`.
     """
 
     def __init__(self, sitting: Sitting | None = None, *, everything: bool = False) -> None:
@@ -52,20 +56,21 @@ class Front:
         self.message: Message | None = None
         self.size: tuple[float, float] = (1024.0, 768.0)
         self.full = False
-        self.lively = False
+        self.lively = self.apart = False
         self._scrubs = False
         self.watch: Watch | None = None
         self.mistakes: Mistakes | None = None
         self.requests: list[Request] = []
         self.picture = Path()
-        self.pointing = Pointing(self.targets)
+        self.pointing = Pointing(self.targets, lambda one: explained(self.sitting, one))
         self.mouse = Grabbing(self)
         self.keyboard = Keyboard(self)
-        self.errands = Errands(self)
+        self._commands = Commands(self)
+        self._waiting = Waiting()
+        self._measuring: Measuring | None = None
         self._told_at: tuple[Message | None, float] = (None, 0.0)
-        self._now = 0.0
-        self._view = table.Table()
-        self._asked()
+        self.table = Table()
+        self.asked()
 
     # --- what is shown
 
@@ -85,7 +90,7 @@ class Front:
     def _ground(self) -> list[Target]:
         """Return what can be used where no dialog is open."""
         if self.sitting is not None:
-            return self._view.targets(self.sitting, self.size, self.scale, full=self.full)
+            return self.table.targets(self.sitting, self.size, self.scale, full=self.full)
         return self._start.targets(self.size, self.scale)
 
     @property
@@ -109,15 +114,21 @@ class Front:
                 found.append(Layer("veil", (veil,), shown=0.45))
             found.append(Layer("dialog", tuple(one.item for one in targets)))
         area = (0.0, 0.0, *self.size)
-        if self.mouse.holds:
-            marks = self.mouse.words(area, self.scale)
-        else:
-            marks = self.pointing.marks(targets, area, self.scale)
+        marks = list(self.mouse.words(area, self.scale)) if self.dialog is None else []
+        if not self.mouse.holds:
+            marks += self.pointing.marks(targets, area, self.scale)
         found.append(Layer("marks", tuple(marks)))
+        low = height
         if self.mistakes is not None:
-            found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
+            plate = self.mistakes.item(self.size, self.scale)
+            found.append(Layer("mistakes", (plate,)))
+            low = plate.bounds()[1]
         if self.said is not None:
-            found.append(Layer("message", (plate_of(self.said, self.size, self.scale),)))
+            plate = plate_of(self.said, (width, low), self.scale)
+            found.append(Layer("message", (plate,)))
+            low = plate.bounds()[1]
+        if self._waiting.is_shown and self.dialog is None:
+            found.append(Layer("waiting", (self._waiting.item(self.size, low - 10, self.scale),)))
         return found
 
     @property
@@ -133,7 +144,7 @@ class Front:
     def _grounds(self, targets: list[Target]) -> list[Layer]:
         """Return what lies below dialogs, where *targets* can be used now."""
         if self.sitting is not None:
-            return self._view.layers(self.sitting, self.size, self.scale, full=self.full)
+            return self.table.layers(self.sitting, self.size, self.scale, full=self.full)
         ground = targets if self.dialog is None else self._ground()
         items = tuple(one.item for one in ground)
         return [Layer("start", items), *self._start.layers(self.size, self.scale)]
@@ -190,13 +201,15 @@ class Front:
 
     def tick(self, now: float) -> bool:
         """Let time pass; return whether anything changed. *now* is in seconds and goes forth."""
-        self._now = now
+        if self.sitting is not None:
+            self.sitting.aside.apart = self.apart
         followed = self.mouse.follow()
+        followed |= self._waiting.tick(self.sitting.doing if self.sitting is not None else "", now)
         message = self.said
         if message != self._told_at[0]:
             self._told_at = (message, now)
         elif message is not None and message.kind == "done" and now > self._told_at[1] + STAYS:
-            self._hush()
+            self.hush()
             return True
         if self.dialog is not None:
             return followed
@@ -205,13 +218,17 @@ class Front:
         if self.watch is not None and self.watch.is_changed(now):
             self._reload(self.sitting, self.watch)
             return True
+        if self.watch is not None and self.watch.is_gone(now):
+            self.message = wrong(f"{self.watch.path.name} is not there any more. {GOES_ON}")
+            return True
         if self.lively and not self.sitting.curtain:
-            moved = self._view.animate(self.sitting, self.size, self.scale, now)
+            moved = self.table.animate(self.sitting, self.size, self.scale, now)
             if moved is not None:
-                return moved
+                return moved or followed
         changed = self.sitting.tick(now)
-        if changed and self.sitting.measuring:
-            self.do("answer")
+        if self.sitting.measuring is not self._measuring:
+            self._measuring = self.sitting.measuring
+            self.asked()
         return changed or followed
 
     def watch_file(self) -> None:
@@ -223,7 +240,7 @@ class Front:
     def _reload(self, sitting: Sitting, watch: Watch) -> None:
         """Go on by the rules as they are now; those with mistakes are shown over the last good."""
         try:
-            found = reloaded(sitting, watch.path)
+            found = watch.reloaded(sitting)
         except GameError as error:
             self.mistakes = Mistakes(watch.path.name, error)
             watch.look_at(error.files)
@@ -239,7 +256,7 @@ class Front:
         """Whether nothing moves, and nothing more comes by itself."""
         if self.sitting is None:
             return all(one.is_known for one in self._start.cards)
-        return not (self._view.playback.is_under_way or self.sitting.goes_by_itself)
+        return not (self.table.playback.is_under_way or self.sitting.goes_by_itself)
 
     def settle(self, choices: int = 0) -> None:
         """Get to know all games; at a table, let so many choices and throws be made.
@@ -251,13 +268,18 @@ class Front:
                 pass
             return
         for _ in range(choices):
-            if not self.sitting.go_on():
+            if not go_on(self.sitting):
                 break
+        self.close()
+        self.asked()
 
-    def _hush(self) -> None:
+    def hush(self) -> None:
+        """Say no more what was told."""
         self.message = None
         if self.sitting is not None:
             self.sitting.message = None
+        if self.watch is None:  # else they stay until they are mended
+            self.mistakes = None
 
     # --- commands
 
@@ -268,9 +290,9 @@ class Front:
         if target.command == SCRUB:
             self.scrub()
         elif target.command == "pick" and self.sitting is not None:
-            self._hush()
+            self.hush()
             self.sitting.pick(target.codes, target.thing)
-            self._asked()
+            self.asked()
         elif target.command == SET:
             self.do("take")
         else:
@@ -278,73 +300,19 @@ class Front:
 
     def do(self, command: str, argument: str = "") -> None:
         """Do what a button or key says. Raises KeyError for what is no command."""
-        acts: dict[str, Callable[[], object]] = {
-            "use": self._use_focus, "back_out": self._back_out, "close": self.close,
-            "leave": lambda: self.requests.append("close"), "help": lambda: self.open(Help()),
-            "full": lambda: self.requests.append("full"), "games": self._games,
-        }  # fmt: skip
-        acts |= self.errands.acts(argument)
-        self._hush()
-        self._do_safely(acts[command] if command in acts else lambda: self._at_table(command))
+        self._commands.do(command, argument)
 
-    def _do_safely(self, act: Callable[[], object]) -> None:
-        """Do something; what cannot be done is told."""
-        try:
-            act()
-        except (GameError, MatchError, RulesError, OSError) as error:
-            self.message = message_of(error)
-
-    def _at_table(self, command: str) -> None:
-        """Do what is done with a match."""
-        sitting = self.sitting
-        if sitting is None:
-            return
-        acts: dict[str, Callable[[], object]] = {
-            "undo": sitting.undo, "redo": sitting.redo, "pause": sitting.pace.pause,
-            "step": sitting.step, "faster": sitting.pace.faster,
-            "slower": lambda: sitting.pace.faster(-1),
-            "uncover": sitting.uncover, "page": lambda: self._view.turn_page(sitting),
-            "back": lambda: sitting.asking.back() if sitting.asking else False,
-            "take": sitting.take,
-        }  # fmt: skip
-        if isinstance(sitting, Replay):
-            acts |= sitting.acts
-        if command in acts:
-            acts[command]()
-        self._asked()
-
-    def _asked(self) -> None:
+    def asked(self) -> None:
         """Open the line for what people measure, as nothing else answers it."""
         if self.sitting is not None and self.sitting.measuring and self.dialog is None:
-            self.errands.ask_answer()
-
-    def _use_focus(self) -> None:
-        focused = self.pointing.focused()
-        if focused is not None:
-            self.use(focused)
-        elif self.dialog is not None:
-            self.do(self.dialog.default)
-        elif self.sitting is not None and self.sitting.curtain:
-            self.sitting.uncover()
-        elif self.asking is not None and self.asking.trying is not None:
-            self.do("take")
-        else:
-            self.skip()
+            self._commands.ask_answer()
 
     def skip(self) -> None:
         """Let what is under way come to its end at once."""
         if self.sitting is None:
             return
-        if self._view.playback.skip() or self.sitting.asking is None:
+        if self.table.playback.skip() or self.sitting.asking is None:
             self.sitting.skip()
-
-    def _back_out(self) -> None:
-        if self.dialog is not None:
-            self.close()
-        elif self.mistakes is not None:
-            self.mistakes = None
-        elif self.sitting is None or not self.sitting.put_back():
-            self.pointing.forget()
 
     def open(self, dialog: Dialog) -> None:
         """Show a dialog over all else."""
@@ -365,9 +333,9 @@ class Front:
         self.source = sitting.game.source.path
         if self.watch is not None and self.watch.path.resolve() != self.source.resolve():
             self.watch = self.mistakes = None
-        self._view = table.Table()
+        self.table = Table()
         self.pointing.forget()
-        self._asked()
+        self.asked()
 
     def leave(self) -> None:
         """Leave the match that is shown, if there is one."""
@@ -375,7 +343,8 @@ class Front:
             self.sitting.leave()
             self.sitting = None
 
-    def _games(self) -> None:
+    def show_games(self) -> None:
+        """Leave the match, and show the games."""
         self.leave()
         self.start = Start()
         self.watch = self.mistakes = None
@@ -383,9 +352,9 @@ class Front:
 
     def answer(self, text: str) -> None:
         """Answer what is asked by what was typed."""
-        self._do_safely(lambda: self._typed(text))
+        self._commands.safely(lambda: self._typed(text))
 
     def _typed(self, text: str) -> None:
         if self.sitting is not None:
             self.sitting.type(text)
-            self._asked()
+            self.asked()

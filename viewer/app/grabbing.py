@@ -31,7 +31,7 @@ class Grabbing:
         self._held: Held | None = None
         self._off = (0.0, 0.0)
         self._pressed: tuple[float, float, Target] | None = None
-        self._wants = False
+        self._wants = self._only_drags = False
         self._to: tuple[float, float] | None = None
 
     @property
@@ -45,12 +45,26 @@ class Grabbing:
         target = _topmost(self._front.targets(), x, y)
         if target is None or not target.command:
             self._front.skip()
+            self._reach_for(x, y)
         elif target.item.handle is not None:
             self._hold(target, x, y)
         elif target.command == "pick" and target.thing is not None:
             self._pressed = (x, y, target)
         else:
             self._front.use(target)
+
+    def _reach_for(self, x: float, y: float) -> None:
+        """Take what lies at a place now that nothing moves over it, if it is dragged from there.
+
+        Who only clicks wanted to see the end of what moved.
+        """
+        target = _topmost(self._front.targets(), x, y)
+        if target is None:
+            return
+        if target.item.handle is not None and not target.item.handle.jumps:
+            self._hold(target, x, y)
+        elif target.command == "pick" and target.thing is not None:
+            self._pressed, self._only_drags = (x, y, target), True
 
     def drag(self, x: float, y: float) -> None:
         """Move the mouse with its button down; `follow` does what comes of it."""
@@ -73,9 +87,9 @@ class Grabbing:
     def release(self, x: float, y: float) -> None:
         """Let go: a thing is used, a value whose handle says so is chosen where it lies."""
         self.follow()
-        pressed, held = self._pressed, self._held
+        pressed, held, only_drags = self._pressed, self._held, self._only_drags
         self.let_go()
-        if pressed is not None:
+        if pressed is not None and not only_drags:
             self._front.use(pressed[2])
         elif held is not None and held[0].lets_go and self._is_over(x, y):
             self._front.do("take")
@@ -83,18 +97,33 @@ class Grabbing:
     def let_go(self) -> None:
         """Hold nothing any more."""
         self._held = self._pressed = self._to = None
-        self._wants = False
+        self._wants = self._only_drags = False
 
     def words(self, area: Room, scale: float) -> Iterable[Item]:
-        """Yield what is set by what is held, and why it may not be so, beside the mouse."""
+        """Yield what is set by what is held, beside the mouse, and why it may not be so.
+
+        Where nothing is held only what may not be is told, beside the thing.
+        """
         asking, at = self._front.asking, self._front.pointing.at
         trying = asking.trying if asking is not None else None
-        if trying is None or at is None:
+        if trying is None or (not self.holds and not trying.tried.why):
+            return
+        at = at if self.holds else self._below()
+        if at is None:
             return
         said = trying.tried.choice.label
-        why = trying.tried.why
+        why = trying.refusal
         text = f"{said}: {why}" if why else said
         yield speech([text], at[0], at[1] + 12 * scale, area, scale, "down" if why else "night")
+
+    def _below(self) -> tuple[float, float] | None:
+        """Return where words stand below what is set on the table, None where it is not seen."""
+        for one in reversed(self._targets()):
+            handle = one.item.handle
+            if handle is not None and not handle.jumps:
+                left, _, right, low = one.item.bounds()
+                return (left + right) / 2, low
+        return None
 
     # --- handles
 

@@ -12,6 +12,7 @@ from playrules.loading import keeping
 from playrules.viewer.app.messages import Message, wrong
 
 if TYPE_CHECKING:
+    from playrules.engine.errors import NotKept
     from playrules.engine.play.match import Match
 
 
@@ -37,17 +38,29 @@ class Kept:
         return None
 
     def save(self, path: Path) -> Message:
-        """Keep it in a new file from now on. Raises as `Match.save`."""
-        self.match.save(path)
+        """Keep it in a new file from now on. Raises as `Match.save`, OSError with that file."""
+        if self.file is not None and path.resolve() == self.file.resolve():
+            self.named = True
+            return Message(f"It is kept in {path}.")
+        try:
+            self.match.save(path)
+        except FileExistsError:
+            raise
+        except OSError as error:  # of a file beside it, which is written first
+            raise type(error)(error.errno, error.strerror, str(path)) from error
         if self.file is not None and not self.named:
             keeping.drop(self.file)
         self.file, self.named = path, True
         return Message(f"It is kept in {path} from now on.")
 
-    def give_up(self) -> None:
-        """Keep it no more."""
+    def fail(self, error: NotKept) -> Message:
+        """Say that the file cannot be written; a match that nobody named goes on without it."""
+        if self.named:
+            more = "What was chosen last is not played; save it to another file"
+            return wrong(f"{error}. {more}")
         self.match.close()
         self.file = None
+        return wrong(f"This match is not kept from here on ({error.reason})")
 
     def leave(self) -> None:
         """Close the file, and put one that nobody named where it belongs."""

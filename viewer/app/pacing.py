@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
-
-from playrules.engine.play.throws import throw_by_throw
 
 if TYPE_CHECKING:
     from playrules.engine.play.journal import Event
@@ -84,10 +82,10 @@ class Showing:
         """Whether more of a move is to be shown."""
         return self._throws is not None
 
-    def begin(self, move: Callable[[list[Event]], State], before: State) -> None:
-        """Show a move, the game standing at *before*; *move* makes it with explicit chance."""
+    def begin(self, throws: Iterator[tuple[State, list[Event]]], before: State) -> None:
+        """Show a move from throw to throw, the game standing at *before*."""
         self.state, self.events = before, []
-        self._throws = throw_by_throw(move)
+        self._throws = throws
 
     def go_on(self, journal: Sequence[Event | str] = ()) -> bool:
         """Show what comes up next; return whether that was a throw, or the end of the move.

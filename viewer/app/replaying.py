@@ -14,6 +14,7 @@ from playrules.engine.wording import capital
 from playrules.loading.agents import match_referees
 from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import wrong
+from playrules.viewer.app.mover import throws_of
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.telling import told_of
 from playrules.viewer.scene import clean
@@ -113,7 +114,8 @@ class Replay(Sitting):
         """Show the next move as it was made."""
         position = self.match.position + 1
         self.match.go_to(position)
-        self._show_move(self.steps[position])
+        step = self.steps[position]
+        self._show_move(step, throws_of(step))
 
     def _arrive(self, before: State | None = None) -> None:
         """Stand where the match stands now."""

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playrules.engine.errors import MatchError
 from playrules.engine.play.keeping import peek_header
 from playrules.engine.play.seats import PEOPLE
 from playrules.loading import keeping
 from playrules.loading.matches import game_of
 from playrules.loading.seating import default_agent
+from playrules.viewer.app.messages import Message
+from playrules.viewer.app.replaying import replay
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.telling import Told, told_of
 
@@ -49,14 +50,27 @@ def begin(
 
 
 def resume(path: Path, game: str = "", *, everything: bool = False) -> Sitting:
-    """Go on with a saved match. Raises MatchError, GameError, OSError."""
+    """Go on with a saved match; one of which people are the referee is shown again.
+
+    Raises MatchError, GameError, OSError.
+    """
     header = peek_header(path)
     if header.referee:
-        command = f"playrules referee {game or header.game}"
-        raise MatchError(f"people are the referee of this match: {command} goes on with it")
+        return _shown(path, game, header.game, everything=everything)
     loaded = game_of(header, game)
     named = path.parent != keeping.folder()
     return sit_at(loaded, loaded.resume_match(path), path, named=named, everything=everything)
+
+
+def _shown(path: Path, game: str, name: str, *, everything: bool) -> Sitting:
+    """Show a match again of which people tell what happens, standing where it ended."""
+    found = replay(path, game, everything=everything)
+    found.go_to(found.length)
+    command = f"playrules referee {game or name} --save {path}"
+    found.message = found.message or Message(
+        f"People are the referee of this match: here it is shown again. {command} goes on with it."
+    )
+    return found
 
 
 def sit_at(

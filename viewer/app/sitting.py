@@ -12,24 +12,25 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.errors import IllegalChoice, NotKept, RefereeError
-from playrules.engine.machine.generator import Draws
 from playrules.engine.play.eyes import Eyes
-from playrules.engine.play.history import Step
 from playrules.engine.play.places import Asked, chooser, place_ahead, place_back
 from playrules.engine.play.records import own_settings
+from playrules.engine.play.throws import throw_by_throw
 from playrules.engine.program.hidden import EVERYTHING
 from playrules.loading.game import Game
-from playrules.loading.seating import default_agent
+from playrules.viewer.app.aside import Aside
 from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.kept import Kept
 from playrules.viewer.app.measuring import Measuring
 from playrules.viewer.app.messages import Message, message_of, wrong
+from playrules.viewer.app.mover import Mover, Throws
 from playrules.viewer.app.pacing import Pace, Passage, Showing
-from playrules.viewer.app.telling import Told, told_of
+from playrules.viewer.app.telling import Told, lately, told_of
 from playrules.viewer.scene import Thing
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
+    from playrules.engine.play.history import Step
     from playrules.engine.play.journal import Event
     from playrules.engine.play.match import Match
     from playrules.engine.play.state import State
@@ -47,7 +48,7 @@ class Sitting:
     has to come to the screen alone, 0 for nobody: nothing of the game is shown until they have.
 
     What is shown goes from throw to throw, at a pace that people can follow: `showing` is where the
-    game stands on the screen, `state` where the match does.
+    game stands on the screen, `state` where the match does. What may take long is done `aside`.
     """
 
     game: Game
@@ -59,9 +60,11 @@ class Sitting:
     message: Message | None = None
     curtain: int = 0
     pace: Pace = field(default_factory=Pace)
+    aside: Aside = field(default_factory=Aside)
     kept: Kept = field(init=False)
     showing: Showing = field(init=False)
     _eyes: Eyes = field(init=False)
+    _mover: Mover = field(init=False)
     _asking: Asking | None = None
     _measuring: Measuring | None = None
 
@@ -69,6 +72,7 @@ class Sitting:
         """Look who is asked first."""
         self.kept = Kept(self.match, file, named)
         self._eyes = Eyes(self.match, self.everything)
+        self._mover = Mover(self.match, self.aside, self._moved)
         self.showing = Showing(self.state)
         header, machine = self.match.header, self.game.machine
         if self.match.position:
@@ -76,10 +80,10 @@ class Sitting:
             return
         # Games that ask nobody anything are over as soon as they begin.
         settings = own_settings(machine, header)
-        self._show(
-            lambda events: machine.start(header.seed, settings, chance="explicit", journal=events),
-            self.state,
+        setup = throw_by_throw(
+            lambda events: machine.start(header.seed, settings, chance="explicit", journal=events)
         )
+        self._show(setup, self.state)
 
     # --- what is seen
 
@@ -97,15 +101,10 @@ class Sitting:
     def journal(self) -> list[Event | str]:
         """What happened last."""
         seat = self.seat
-        found: list[Event | str] = []
         told = self.told[: self.match.position + 1]
         if self.showing.is_under_way:
             told[-1] = replace(told[-1], events=self.showing.events)
-        for one in reversed(told):
-            found[:0] = one.lines(seat)
-            if len(found) >= LOG:
-                break
-        return found[-LOG:]
+        return lately(told, seat, LOG)
 
     @property
     def moment(self) -> object:
@@ -115,17 +114,28 @@ class Sitting:
             len(self.showing.events),
             self.showing.is_under_way,
             self.asking,
+            self.measuring,
         )
 
     @property
     def asking(self) -> Asking | None:
         """What people are asked to choose; None where they are asked nothing."""
-        return None if self.curtain or self.showing.is_under_way else self._asking
+        return None if self.curtain or self._is_busy else self._asking
 
     @property
     def measuring(self) -> Measuring | None:
         """What people are asked that happens at their table; None where they are not."""
-        return None if self.showing.is_under_way else self._measuring
+        return None if self._is_busy else self._measuring
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether people are not asked before something has come to its end."""
+        return self.showing.is_under_way or self.aside.work is not None
+
+    @property
+    def doing(self) -> str:
+        """What is done aside, as who thinks; "" for nothing."""
+        return self.aside.work.words if self.aside.work is not None else ""
 
     @property
     def goes_by_itself(self) -> bool:
@@ -137,12 +147,17 @@ class Sitting:
     @property
     def can_undo(self) -> bool:
         """Whether there is a choice of a person to take back."""
-        return place_back(self._asked, self.match.position) is not None
+        return self._is_choosing or place_back(self._asked, self.match.position) is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back."""
         return place_ahead(self._asked, self.match.position) is not None
+
+    @property
+    def _is_choosing(self) -> bool:
+        """Whether what follows a choice of a person is still worked out."""
+        return self._mover.is_moving and self.match.waits_for_people
 
     @property
     def _asked(self) -> list[Asked]:
@@ -155,6 +170,8 @@ class Sitting:
 
         *now* is any time in seconds that goes forth.
         """
+        if self.aside.work is not None:
+            return self.aside.is_ready and self.deliver()
         if not self.goes_by_itself:
             self.pace.wait()
             return False
@@ -162,7 +179,7 @@ class Sitting:
 
     def step(self) -> bool:
         """Make the next move that comes by itself; return whether anything changed."""
-        if not self.goes_by_itself:
+        if not self.goes_by_itself or self._mover.is_moving:
             return False
         if self.showing.is_under_way:
             self._next_throw()
@@ -170,20 +187,21 @@ class Sitting:
         return self._attempt(self._step)
 
     def _step(self) -> None:
-        step = self.match.next_step()
-        if step is not None:
-            self._moved(step)
+        self._mover.next()
 
-    def go_on(self) -> bool:
-        """Make the next move, for people as the game's own policy would; False where none is."""
-        if self.asking is None:
-            return self.step()
-        who = default_agent(self.game.program, self.game.plugins)
-        draws = Draws(self.match.header.seed + self.match.position)
-        return self.choose(self.game.agent(who).choose(self.state, draws))
+    def deliver(self) -> bool:
+        """Take what was worked out aside; return whether anything changed."""
+        self._attempt(self.aside.deliver)
+        return True
+
+    def answer(self, values: Sequence[int]) -> bool:
+        """Say for people what happened at their table; return whether anything changed."""
+        return self._attempt(lambda: self._mover.answer(values))
 
     def skip(self) -> None:
-        """Show at once how the move ends."""
+        """Show at once how the move ends, without working out what would be seen moving."""
+        if not self._mover.is_moving:
+            self.aside.drop()
         while self.showing.is_under_way:
             self._next_throw()
         self.showing.passage = None
@@ -192,13 +210,7 @@ class Sitting:
         """Make a choice for the person who is asked; return whether anything changed."""
         if self.asking is None:
             return False
-        return self._attempt(lambda: self._choose(choice))
-
-    def _choose(self, choice: Choice) -> None:
-        before = self.state
-        events: list[Event] = []
-        self.match.play(choice, events)
-        self._moved(Step(before, choice, events, self.state))
+        return self._attempt(lambda: self._mover.choose(choice))
 
     def pick(self, codes: Sequence[int], thing: Thing | None = None) -> bool:
         """Pick what was clicked: play where that is one option, else ask on."""
@@ -222,7 +234,7 @@ class Sitting:
         if asking is None or asking.trying is None:
             return False
         if asking.trying.tried.why:
-            self.message = wrong(asking.trying.tried.why)
+            self.message = wrong(asking.trying.refusal)
             return False
         return self._picked(asking.take())
 
@@ -262,33 +274,30 @@ class Sitting:
         self.message = None
         if not measuring.is_done:
             return
-        before = self.state
-        events: list[Event] = []
-        self._measuring = Measuring(before)  # where the answer does not fit, it is asked anew
-        self.match.answer(measuring.values, events)
-        self._moved(Step(before, None, events, self.state, tuple(measuring.values)))
+        self._measuring = Measuring(self.state)  # where the answer does not fit, it is asked anew
+        self._mover.answer(measuring.values)
 
-    def _moved(self, step: Step) -> None:
+    def _moved(self, step: Step, throws: Throws | None) -> None:
         """Tell a move that was made, and show it."""
         self.told[self.match.position :] = [told_of(step, self.match.seats)]
-        self._show_move(step)
+        self._show_move(step, throws)
 
-    def _show_move(self, step: Step) -> None:
-        """Show a move as it was made, the match standing behind it."""
+    def _show_move(self, step: Step, throws: Throws | None) -> None:
+        """Show a move as it was made, from throw to throw, the match standing behind it."""
         before = step.before
         assert before is not None  # only the setup comes from nowhere
         self.message = None
-        if before.chance == "explicit":  # people told each throw
+        if throws is None:
             self.showing.passage = Passage(before, self.state, step.events, ())
             self._arrive(before)
         else:
-            self._show(_again(step, before), before)
+            self._show(throws, before)
 
-    def _show(self, move: Callable[[list[Event]], State], before: State) -> None:
+    def _show(self, throws: Throws, before: State) -> None:
         """Show a move throw by throw, the game standing at *before*."""
         self._asking, self.curtain, self._measuring = None, 0, None
         self.pace.wait()
-        self.showing.begin(move, before)
+        self.showing.begin(throws, before)
         self._next_throw()
 
     def _next_throw(self) -> None:
@@ -315,6 +324,8 @@ class Sitting:
 
     def undo(self) -> bool:
         """Take back a part that was picked, else the last choice of a person."""
+        if self._is_choosing:
+            return self.go_to(self.match.position)
         if self.asking is not None and self.asking.back():
             return True
         return self._go(place_back(self._asked, self.match.position), "take back yet")
@@ -334,6 +345,7 @@ class Sitting:
         return self._attempt(lambda: self._go_to(position))
 
     def _go_to(self, position: int) -> None:
+        self._mover.drop()
         self.match.go_to(position)
         self.message = self.showing.passage = None
         self._arrive()
@@ -346,7 +358,8 @@ class Sitting:
         self.message = self.kept.save(path)
 
     def leave(self) -> None:
-        """Close the file, and put a match without a name where it belongs."""
+        """Drop what is under way, close the file, and put one without a name where it belongs."""
+        self.aside.close()
         self.kept.leave()
 
     # --- what goes wrong
@@ -356,7 +369,7 @@ class Sitting:
         try:
             act()
         except NotKept as error:
-            self._unkept(error)
+            self._wrong(self.kept.fail(error))
         except RefereeError as error:
             self._take_back(error)
         except Exception as error:  # agents and referees are strangers: the window stays open
@@ -369,15 +382,6 @@ class Sitting:
         self.message = message
         self.pace.paused = self.pace.paused or self.goes_by_itself
 
-    def _unkept(self, error: NotKept) -> None:
-        """Say that the file cannot be written; a match that nobody named goes on without it."""
-        if self.kept.named:
-            more = "What was chosen last is not played; save it to another file"
-            self._wrong(wrong(f"{error}. {more}"))
-            return
-        self.kept.give_up()
-        self._wrong(wrong(f"This match is not kept from here on ({error.reason})"))
-
     def _take_back(self, error: RefereeError) -> None:
         """Go back to what a person chose last, where nobody can tell what comes of it."""
         place = place_back(self._asked, self.match.position)
@@ -387,12 +391,3 @@ class Sitting:
         self._go_to(place)
         more = "Your last choice is taken back: choose otherwise, or the same again"
         self._wrong(wrong(f"{error}. {more}"))
-
-
-def _again(step: Step, before: State) -> Callable[[list[Event]], State]:
-    """Return what makes a move once more, stopping at each throw."""
-    slow = before.with_chance("explicit")
-    choice = step.choice
-    if choice is not None:
-        return lambda events: slow.apply(choice.code, events)
-    return lambda events: slow.answer(step.answer, events)

@@ -34,6 +34,16 @@ class Told:
         return [*head, *self.events]
 
 
+def lately(told: Sequence[Told], seat: int, most: int) -> list[Event | str]:
+    """Return what a seat is told of the last moves, *most* lines of it."""
+    found: list[Event | str] = []
+    for one in reversed(told):
+        found[:0] = one.lines(seat)
+        if len(found) >= most:
+            break
+    return found[-most:]
+
+
 def told_of(step: Step, seats: Sequence[str]) -> Told:
     """Return how a move or the setup is told, where *seats* names who plays each seat."""
     state = step.before

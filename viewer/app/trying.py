@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.kinds import FULL_TURN
+from playrules.engine.play.answers import REFUSED, refused
 from playrules.engine.play.choices import Choice
 from playrules.engine.program.compounds import CompoundPart, Variant
 from playrules.engine.wording import capital
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
 MOST_WHOLE: Final = 12
 """So many options are listed whole; of more, parts are picked one by one, or a value is set."""
+MOST_NUMBERS: Final = 100
+"""So many numbers are listed; of more, one is set."""
 TURN: Final = "Q E"
 FLIP: Final = "M"
 """Keys by which a part is set."""
-REFUSED: Final = "the rules do not allow it here and now"
 
 
 class Trying:
@@ -38,7 +40,7 @@ class Trying:
         self.codes: dict[int, list[int]] = {}
         for one in left:
             self.codes.setdefault(one.values[at], []).append(one.code)
-        self._bare = self._slot.kind.base == "quantity"
+        self._bare = self._slot.kind.base in ("number", "quantity")
         self._variant = self._variant_of()
         self._open = {self._number(one) for one in self.codes}
         self.number = self._first()
@@ -98,6 +100,14 @@ class Trying:
         why = compound.why if compound is not None and self._slot.kind.base == "compound" else None
         return (why(self.state.row, self.value) if why is not None else "") or REFUSED
 
+    @cached_property
+    def refusal(self) -> str:
+        """Why the value may not be chosen, and what next to it may; "" where it may."""
+        if self.is_open or self._bare:
+            return self.tried.why
+        things = self.state.machine.program.things
+        return clean(refused(things, self._slot, self.state.row, self.value, [*self.codes]))
+
     # --- setting it
 
     def set(self, part: str, value: int) -> bool:
@@ -111,7 +121,8 @@ class Trying:
         if number == self.number or not self._can_be(number):
             return False
         self.number = number
-        self.__dict__.pop("tried", None)
+        for name in ("tried", "refusal"):
+            self.__dict__.pop(name, None)
         return True
 
     def step(self, part: str, by: int, *, round_: bool = False) -> bool:
@@ -174,12 +185,12 @@ class Trying:
 def is_set(state: State, left: Sequence[Choice], at: int) -> bool:
     """Whether the value of a slot is better set than listed: it has parts that are measured.
 
-    All values have to be of one variant, of which there may be few; of bare quantities there are
-    more than can be listed.
+    All values have to be of one variant, of which there may be few; of bare numbers and quantities
+    there are more than can be listed.
     """
     slot, values = left[0].what.slots[at], {one.values[at] for one in left}
-    if slot.kind.base == "quantity":
-        return len(values) > MOST_WHOLE
+    if slot.kind.base in ("number", "quantity"):
+        return len(values) > (MOST_WHOLE if slot.kind.base == "quantity" else MOST_NUMBERS)
     if slot.kind.base != "compound":
         return False
     variants = state.machine.program.things.compounds[slot.kind.of]

@@ -31,7 +31,7 @@ NAMED_KEYS: Final = {
     key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
 WITH_SHIFT: Final = ("tab", "left", "right", "up", "down")
-WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
+WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n", key.Q: "q"}
 
 
 class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its base by the system
@@ -103,8 +103,8 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     # --- time
 
     def run(self) -> None:
-        """Show it until it is closed; what moves is seen moving."""
-        self.front.lively = True
+        """Show it until it is closed; all that moves is seen, and nothing holds it up."""
+        self.front.lively = self.front.apart = True
         pyglet.clock.schedule_interval(self._pass, FRAME)
         pyglet.app.run(interval=None)  # with one, pyglet would draw also where nothing changes
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     KeptValue: TypeAlias = tuple[Kept, int]
 
 COUNTED = ("number", "quantity")
+NOTHING = "–"
+"""How nothing is shown."""
 MOVING = ("move", "place")
 """Events that tell where a piece has come to."""
 MOST_LIT = 20_000
@@ -179,9 +181,9 @@ class View:
         return None
 
     def show(self, kind: Kind, value: int) -> str:
-        """Return a value in words; "–" for nothing."""
+        """Return a value in words; `NOTHING` for nothing."""
         if _is_nothing(kind, value):
-            return "–"
+            return NOTHING
         return wordy(self.program.things.show(kind, value, self.program.texts))
 
     def marks(self, place: int) -> list[Sign | str]:
@@ -273,10 +275,13 @@ class View:
         """Return the things of a universe that the question is about, the last one chosen last.
 
         These are what the rule that asks was given, and what was chosen in it before, if it still
-        needs them. Nobody is told in games that hide something: their rules may know what a seat
-        does not.
+        needs them, and what is picked of a selection. In games that hide something only the last is
+        told: their rules may know what a seat does not.
         """
-        return self._chosen.get(universe, ()) if self.may_choose and not self.state.hides else ()
+        if not self.may_choose:
+            return ()
+        picked = tuple(number for of, number in self._picked if of == universe)
+        return picked if self.state.hides else (*self._chosen.get(universe, ()), *picked)
 
     @cached_property
     def _chosen(self) -> dict[str, tuple[int, ...]]:
@@ -331,7 +336,25 @@ class View:
                     continue
                 if choice.code not in found.setdefault(key, []):
                     found[key].append(choice.code)
-        return {key: tuple(codes) for key, codes in found.items()}
+            for kind, value in choice.selected if choice.selects else ():
+                if kind.base == "thing":
+                    found.setdefault((kinds[kind.of].universe, value), []).append(choice.code)
+        # What all of several selections have is picked, and lights up no more.
+        picked = self._picked
+        return {key: tuple(codes) for key, codes in found.items() if key not in picked}
+
+    @cached_property
+    def _picked(self) -> tuple[tuple[str, int], ...]:
+        """The things that all selections have which are left of several, in their order."""
+        several = self.choices
+        if self.menu is None or self.menu.codes is None or len(several) < 2:
+            return ()
+        if not all(one.selects for one in (several[0], several[-1])):
+            return ()
+        shared = set.intersection(*(set(one.selected) for one in several))
+        kinds = self.program.things.kinds
+        things = (one for one in several[0].selected if one in shared and one[0].base == "thing")
+        return tuple((kinds[kind.of].universe, value) for kind, value in things)
 
 
 def _is_nothing(kind: Kind, value: int) -> bool:

@@ -6,7 +6,7 @@ from playrules.engine.kinds import YES_NO, compound, list_of, thing
 from playrules.engine.program.expressions import Const, Expr, Native
 from playrules.engine.vocabulary import Build, Code, Value
 from playrules.plugins.api.arithmetic import compare, consecutive, entry, plus, simple, times
-from playrules.plugins.physics.refusals import Refusals
+from playrules.plugins.physics.refusals import Hindrances, Refusals
 from playrules.plugins.physics.spots import AIM, SPOT, Spots
 from playrules.plugins.physics.words.common import (
     at_column,
@@ -120,6 +120,7 @@ def lower_aims(code: Code, arguments: dict[str, Value]) -> Value:
     if "hole" not in arguments or plan.spots is None:
         return every
     steady(code, Native(reader_of(code.build).stale_hole, (arguments["hole"].expr,)))
+    code.build.refusals(AIM, Hindrances(plan.spots, at_column(code.build)))
     can, at = plan.spots.can_aim, Const(at_column(code.build))
     hole = simple(code, arguments["hole"].expr)
     return code.filter(every, lambda _, aim: Native(can, (at, which, hole, aim)))

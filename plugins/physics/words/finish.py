@@ -10,6 +10,7 @@ from typing import Final
 from playrules.engine.kinds import YES_NO, Kind, number, thing
 from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, ThingKind, Variant
 from playrules.plugins.physics.by_hand.spots import HandSpots, add_put_on
+from playrules.plugins.physics.drawing.borders import polygons_of
 from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
 from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
 from playrules.plugins.physics.model.facts import WORD
@@ -276,8 +277,13 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         if one.hand is not None
     }
     hand = scene.hand
+    layout = plan.layout
+    assert layout is not None  # made for all scenes before the first is shown
+    bodies = zip(layout.pieces, layout.scenes[index].bodies, strict=True)
+    outlines = {piece: parts for piece, body in bodies if (parts := polygons_of(body))}
     build.component(
         scene.block,
+        outlines=outlines,
         places=scene.kind.ids,
         scene=index,
         layout=plan.layout,

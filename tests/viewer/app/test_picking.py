@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from two_parts import TWO_PARTS
+from two_parts import SEVERAL, TWO_PARTS
 
 from playrules import State, load, load_text
 from playrules.engine.errors import IllegalChoice
 from playrules.viewer.app.asking import Asking
+from playrules.viewer.scene import View
 
 MANY = """\
 rules 1
@@ -147,3 +148,73 @@ def test_what_came_up_is_asked_by_its_names() -> None:
     assert [one.label for one in asking.entries] == ["1", "2", "3", "4", "5", "6"]
     choice = asking.pick(asking.entries[2].codes)
     assert choice is not None
+
+
+def crew(count: int, how: str, where: str = "") -> State:
+    """A game that asks which of some men go."""
+    text = SEVERAL.replace("COUNT", str(count)).replace("HOW", how).replace("WHERE", where)
+    return load_text(text).start(1)
+
+
+def labels(asking: Asking) -> list[str]:
+    """What is listed, without the way back."""
+    return [one.label for one in asking.entries]
+
+
+def test_of_several_things_one_after_the_other_is_picked() -> None:
+    """32 selections are five men to pick from; what is picked so far can be chosen as it is."""
+    asking = Asking(crew(5, "any"))
+    assert asking.menu.heading == "Pick several (32 choices)"
+    assert labels(asking) == ["Choose nothing", *(f"Man {n}" for n in range(1, 6))]
+    assert asking.pick(asking.entries[4].codes) is None
+    assert asking.pick(asking.entries[2].codes) is None
+    assert asking.menu.heading == "Picked: Man 2, Man 4 (8 choices)"
+    assert labels(asking) == ["Choose Man 2, Man 4", "Man 1", "Man 3", "Man 5"]
+    assert asking.back()
+    assert labels(asking)[0] == "Choose Man 4"
+    choice = asking.pick(asking.entries[0].codes)
+    assert choice is not None and choice.label == "Man 4"
+
+
+def test_what_leaves_one_selection_chooses_it() -> None:
+    """Two of six men: the second click is the choice; a single man is none."""
+    asking = Asking(crew(6, "2"))
+    assert labels(asking) == [f"Man {n}" for n in range(1, 7)]
+    asking.pick(asking.entries[0].codes)
+    choice = asking.pick(asking.entries[4].codes)
+    assert choice is not None and choice.label == "Man 1, Man 6"
+
+
+def test_conditions_of_the_whole_selection_hold() -> None:
+    """Who can only go together with others is picked with them."""
+    asking = Asking(crew(6, "any", "where (men[1] in crew) is (men[2] in crew)"))
+    asking.pick(asking.entries[1].codes)
+    assert asking.menu.heading == "Picked: Man 1, Man 2 (16 choices)"
+
+
+def test_pieces_are_clicked_to_pick_several() -> None:
+    """Each man lights up with all the selections that have him, also of very many."""
+    state = crew(15, "any")
+    asking = Asking(state)
+    view = View(state, 1, menu=asking.menu)
+    assert len(asking.all) == 2**15
+    for piece in (15, 3):
+        codes = view.lit("piece", piece)
+        assert codes and asking.pick(codes, ("piece", piece)) is None
+    assert labels(asking)[0] == "Choose Man 3, Man 15" and len(asking.left) == 2**13
+    view = View(state, 1, menu=asking.menu)
+    assert view.chosen("piece") == (3, 15) and not view.lit("piece", 3) and view.lit("piece", 4)
+
+
+def test_a_selection_is_typed_whole() -> None:
+    """As everywhere, its label is the choice."""
+    asking = Asking(crew(5, "any"))
+    choice = asking.type("man 2, man 5")
+    assert choice is not None and choice.label == "Man 2, Man 5"
+    with pytest.raises(IllegalChoice):
+        asking.type("man 7")
+
+
+def test_few_selections_are_listed_whole() -> None:
+    """Three men make eight lines."""
+    assert labels(Asking(crew(3, "any")))[:3] == ["nothing", "Man 1", "Man 2"]

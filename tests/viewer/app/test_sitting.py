@@ -10,6 +10,7 @@ from two_parts import TWO_PARTS
 
 from playrules import load, load_text
 from playrules.engine.errors import RefereeError
+from playrules.engine.play.making import Making
 from playrules.engine.play.match import Match
 from playrules.loading import keeping
 from playrules.viewer.app import Sitting, begin, resume
@@ -188,10 +189,10 @@ def test_what_an_agent_does_wrong_is_told(monkeypatch: pytest.MonkeyPatch, sit: 
     sitting = sit("tic_tac_toe", ["human", "careful"])
     first(sitting)
 
-    def fail(_: Match) -> None:
+    def fail(_: Match) -> Making:
         raise ZeroDivisionError("by nothing")
 
-    monkeypatch.setattr(Match, "next_step", fail)
+    monkeypatch.setattr(Match, "next_making", fail)
     assert not sitting.step()
     assert sitting.message is not None
     assert sitting.message.text == "ZeroDivisionError: by nothing."
@@ -205,10 +206,10 @@ def test_what_cannot_be_worked_out_is_taken_back(monkeypatch: pytest.MonkeyPatch
     first(sitting)
     sitting.skip()
 
-    def refuse(_: Match) -> None:
+    def refuse(_: Match) -> Making:
         raise RefereeError("use", "physics", "1", "it flew away")
 
-    monkeypatch.setattr(Match, "next_step", refuse)
+    monkeypatch.setattr(Match, "next_making", refuse)
     assert not sitting.step()
     assert sitting.asking is not None and sitting.message is not None
     assert "choose otherwise" in sitting.message.text

@@ -26,3 +26,29 @@ play {
   }
 }
 """
+
+SEVERAL = """\
+rules 1
+game crew "Crew" {
+  players: 1
+}
+use board 1
+grid board "Board" {
+  columns: 4
+  rows: 4
+}
+piece man "Man" {
+  count: COUNT
+  plural: men
+}
+setup {
+  for each m in men { place m on first(s in board where s.piece is nothing) }
+}
+play {
+  for each p in players {
+    choose HOW crew from men for p "Who goes?" WHERE
+    for each m in crew { say "{m} goes" }
+  }
+}
+"""
+"""Of COUNT men, HOW many are chosen at once, of which WHERE is so."""

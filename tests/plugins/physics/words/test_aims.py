@@ -8,7 +8,7 @@ import pytest
 from wooden import WOOD
 
 from playrules.dsl import CORE_WORDS, compile_text
-from playrules.engine import Draws, Event, Machine, RulesError, State
+from playrules.engine import Draws, Event, IllegalChoice, Machine, RulesError, State
 from playrules.plugins.api import load_plugins
 from playrules.plugins.physics.referee import referee
 
@@ -88,3 +88,14 @@ def test_what_is_offered_can_be_used_and_else_the_reason_is_told() -> None:
     state, _ = happened(machine().start())
     with pytest.raises(RulesError, match="cannot be set up at hole 2: a piece is in the way"):
         happened(state.apply(state.choices[0]))
+
+
+def test_who_types_an_aim_that_is_not_open_is_told_what_is_in_the_way() -> None:
+    """An aim says nothing of its hole: where only some are barred, it is told how many."""
+    state, _ = happened(machine().start())
+    hole = machine().program.things.names["hole"].index("hole 2")
+    barred = {one.values[1] for one in state.choices if one.values[0] == hole}
+    aims = {one.values[1]: one.label for one in state.choices}
+    label = next(text for aim, text in aims.items() if aim not in barred)
+    with pytest.raises(IllegalChoice, match="a piece is in the way of the tool in 1 of its holes"):
+        state.choices.typed(label.replace("1", "2", 1))
