@@ -15,7 +15,8 @@ from playrules.dsl.lower.assemble import assemble, lower_defines
 from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.look import look_spans, read_look
-from playrules.dsl.lower.declarations.members import members_read
+from playrules.dsl.lower.declarations.look_values import with_shown
+from playrules.dsl.lower.declarations.members import read_by_hand
 from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.depth import check_depth
@@ -34,7 +35,7 @@ from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
 from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
-from playrules.engine.vocabulary import ByHand, Vocabulary
+from playrules.engine.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +106,9 @@ def compile_text(
         return Compiled(None, list(sink), source.texts, Facts())
     made = start(source, sink, vocabulary, mode, settings or {}, watch)
     unit, program = made.unit, None
-    if by_hand:
-        made.builder.by_hand = ByHand(members_read(made.body))
     try:
+        if by_hand:
+            made.builder.by_hand = read_by_hand(made.body, vocabulary)
         declare(made, seats)
         program = _finish(made)
     except TooMuch as bound:
@@ -240,10 +241,11 @@ def _finish(made: Made) -> Program | None:
     lower_rules(made)
     program = assemble(unit, builder, body, made.source, made.facts)
     # After all code, so that nothing which the look reads can leave a trace in it.
-    look = read_look(unit, builder, body, made.facts)
+    look, shown = read_look(unit, builder, body, made.facts)
     if program is not None:
         check_depth(program, unit.sink)
-        program = replace(program, look=look, look_spans=look_spans(made.source))
+        kept = tuple(with_shown(program.kept, shown))
+        program = replace(program, look=look, look_spans=look_spans(made.source), kept=kept)
     check_finishes(unit)
     if not unit.sink.failed:
         check_endless(unit)

@@ -18,6 +18,8 @@ class Outcome:
     `ranking` lists seats (from 1) best first; those in one group share their place. `scores` gives
     for each name of the ranking one value a seat, `titles` the first title that each seat earned
     ("" for none). `site` is the journal site that ended the game, -1 for the end of the rules.
+    `placed` says for each seat whether the rules gave it its place: all that nobody ranks share the
+    last one, which tells nothing of them.
     """
 
     why: str
@@ -28,6 +30,7 @@ class Outcome:
     titles: tuple[str, ...]
     drawn: bool
     lost: bool = False
+    placed: tuple[bool, ...] = ()
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -51,11 +54,12 @@ def read_outcome(machine: Runner, row: list[int]) -> Outcome:
     scores = [score_keys(machine, row, seat) for seat in seats(program)]
     names = [*program.ranking_names, *(f"key {n + 1}" for n in range(len(program.ranking)))]
     even = row[program.drawn] if program.drawn >= 0 else 0
+    ranking = rank(scores, places(program, row), drawn=even > 0)
     return Outcome(
         why(machine, row, site),
         site,
         program.sites[site].span if site >= 0 else NOWHERE,
-        rank(scores, places(program, row), drawn=even > 0),
+        ranking,
         {
             names[number]: tuple(keys[number] for keys in scores)
             for number in range(len(program.ranking))
@@ -63,21 +67,37 @@ def read_outcome(machine: Runner, row: list[int]) -> Outcome:
         tuple(title(machine, row, seat) for seat in seats(program)),
         even == DRAWN,
         even == LOST,
+        _placed(program, row, ranking, even=even > 0),
     )
 
 
-def verdict(program: Program, row: Sequence[int], outcome: Outcome, names: Sequence[str]) -> str:
+def _placed(
+    program: Program, row: Sequence[int], ranking: Sequence[Sequence[int]], *, even: bool
+) -> tuple[bool, ...]:
+    """Return for each seat whether `won by`, or the ranking of several, gave it its place.
+
+    Who is alone behind the winners has a place as well.
+    """
+    if even:
+        return (False,) * len(program.seats)
+    named = places(program, row)
+    ranked = bool(program.ranking) and len(program.seats) > 1
+    last = ranking[-1] if any(named) else ()
+    return tuple(
+        ranked or place > 0 or tuple(last) == (seat,) for seat, place in enumerate(named, 1)
+    )
+
+
+def verdict(outcome: Outcome, names: Sequence[str]) -> str:
     """Return who has won, as a sentence without its full stop.
 
-    *row* is the last one, and *names* are those of the seats, from 1 on.
+    *names* are those of the seats, from 1 on.
     """
     if outcome.drawn:
         return "The game is drawn"
     if outcome.lost:
         return "The game is lost"
-    # Without `won by` and without a ranking all seats share a place that nobody has won.
-    named = any(places(program, row))
-    if not named and (not program.ranking or len(program.seats) == 1):
+    if not any(outcome.placed):
         return "Nobody wins"
     winners = [names[seat] for seat in outcome.winners]
     return f"{' and '.join(winners)} {'win' if len(winners) > 1 else 'wins'}"

@@ -8,6 +8,11 @@ from typing import Any
 
 from playrules.engine.source import NOWHERE, Span
 
+Outline = tuple[tuple[tuple[int, int], ...], ...]
+"""The polygons of which a shape consists, y upwards."""
+Outlines = Mapping[int, Outline]
+"""Outlines of pieces, by their ids, in one unit for all of a program."""
+
 
 @dataclass(frozen=True, slots=True)
 class Component:
@@ -17,7 +22,8 @@ class Component:
     that drawing wants to know: numbers, texts, kinds, and tuples and mappings of these, so that a
     program stays picklable. `within` names the component that draws this one inside itself,
     empty for one that lies on the table by itself; `holds` names others that this one draws.
-    `span` is the head of its block.
+    `outlines` are the shapes that pieces have of themselves, by their ids. `span` is the head of
+    its block.
     """
 
     word: str
@@ -26,4 +32,5 @@ class Component:
     data: Mapping[str, Any] = field(default_factory=dict)
     within: str = ""
     holds: tuple[str, ...] = ()
+    outlines: Outlines = field(default_factory=dict)
     span: Span = field(default=NOWHERE, compare=False, repr=False)

@@ -107,7 +107,8 @@ class Cell:
         if plates:
             shapes = [*(plate(one, plates) for one in shapes if isinstance(one, Text)), *shapes]
         items = [self._item(tuple(shapes))] if shapes else []
-        marks = [one for one in self.space.marks if one.title not in said]
+        # A symbol that the file asked for is recognised sooner than its name is read.
+        marks = [one for one in self.space.marks if one.chosen or one.title not in said]
         room = (self.x + 4, top, self.width - 8, bottom - top)
         most = 17 * self.view.scale + 4
         return items + contents(view, place, marks, room, printed, most=most, beside=beside)

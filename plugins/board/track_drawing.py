@@ -9,13 +9,14 @@ from playrules.plugins.board.contents import Printed, Room, draw_board
 from playrules.plugins.board.ways import links
 from playrules.viewer.scene import Component, Drawing, Item, Sign, View, Wish
 
+SLIM = 0.6  # the least width that is of use, in heights
 AHEAD = 12  # a track of at least so many spaces has its space 0 in a row of its own
 
 
 def measure(component: Component) -> Wish:
-    """Wish for room in which a space is 60 pixels wide, in any shape."""
+    """Wish for room in which a space is 60 pixels wide, in rather few rows."""
     count = len(component.data["marks"])
-    return Wish(count * 60.0 * 60.0, min(1.0, 4 / count), min(float(count), 5.0))
+    return Wish(count * 60.0 * 60.0, max(min(1.0, 4 / count), SLIM), min(float(count), 5.0))
 
 
 def route(component: Component, start: int, end: int) -> list[int]:

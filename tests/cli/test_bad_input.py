@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ import pytest
 from playrules.cli import errors
 
 COMMANDS = ["play", "simulate", "show", "check"]
+NOBODY = 65534
+"""The number of a user who owns nothing."""
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -46,13 +50,38 @@ def test_folder(run: Any, tmp_path: Path) -> None:
     assert "is a folder" in result.stderr
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root reads all")
-def test_unreadable_file(run: Any, quiz: str) -> None:
-    """A file without permission is said to be one."""
-    os.chmod(quiz, 0)
-    result = run("check", quiz)
+@contextmanager
+def plain_user() -> Iterator[None]:
+    """Be somebody whom the permissions of files bind: root, who reads all, is nobody meanwhile."""
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+
+
+@pytest.mark.parametrize(
+    ("shut", "words"),
+    [("game.rules", "may not be read by you"), (".", "Permission denied")],
+)
+def test_unreadable_file(run: Any, shut: str, words: str) -> None:
+    """A file without permission, or in a folder without, is said to be one."""
+    with TemporaryDirectory() as home:  # no `tmp_path`: nobody else may enter above that
+        os.chmod(home, 0o755)
+        folder = Path(home, "mine")
+        folder.mkdir()
+        file = folder / "game.rules"
+        file.write_text("rules 1\n")
+        assert run("check", str(file)).exit_code == errors.PROBLEM  # and all is imported
+        os.chmod(folder / shut, 0)
+        with plain_user():
+            result = run("check", str(file))
+        os.chmod(folder, 0o755)
     assert result.exit_code == errors.NOT_FOUND
-    assert "may not be read" in result.stderr
+    assert words in result.stderr
 
 
 @pytest.mark.parametrize(

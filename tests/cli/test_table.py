@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from playrules.cli.table.explaining import sentences
 from playrules.loading.catalogue import bundled
+from playrules.loading.citing import sentences
+from playrules.loading.game import load
 
 ASKED = """
     rules 1
@@ -152,3 +153,11 @@ def test_sentences_of_the_rules() -> None:
     assert said["R-PG-03"] == "A one ends the turn, and what it collected is lost."
     assert said["R-PG-01"].endswith("wins (goal).")
     assert sentences(str(Path("pig.rules"))) == {}
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_what_a_bundled_game_cites_is_told(name: str) -> None:
+    """Each rule that its file cites has a sentence, whatever letters and digits it is called by."""
+    file = bundled()[name]
+    cited = {one for _, rules in load(file).program.cited for one in rules}
+    assert cited <= set(sentences(str(file)))

@@ -557,6 +557,24 @@ play { choose "Go on?" for red { option "Yes" { score 1 for red } } }
     assert any("score 3 · height 5 · age 8" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("players", "end", "shown"),
+    [
+        (3, "finish game won by blue", ["Red", "Blue, 1st", "Green"]),
+        (2, "finish game won by blue", ["Red, 2nd", "Blue, 1st"]),
+        (3, "finish game", ["Red", "Blue", "Green"]),
+        (1, "finish game", ["Red"]),
+        (1, "finish game won by red", ["Red"]),
+    ],
+)
+def test_places_are_shown_where_the_rules_give_them(
+    players: int, end: str, shown: list[str]
+) -> None:
+    """Whoever only did not win is no second."""
+    text = f'game race "Race" {{ players: {players} }}\nplay {{ {end} }}\n'
+    assert said(compose(begin(text), drawers()), "players") == shown
+
+
 COUNTED = """game counted "Counted" { players: 2 }
 players { has score: number }
 rule harvest <p: player> "Bring in the harvest" {

@@ -14,6 +14,7 @@ from playrules.loading.errors import GameError
 from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.commands import Commands
 from playrules.viewer.app.dialogs import Curtain, Dialog
+from playrules.viewer.app.explaining import explained
 from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
 from playrules.viewer.app.measuring import Measuring
@@ -61,7 +62,7 @@ class Front:
         self.mistakes: Mistakes | None = None
         self.requests: list[Request] = []
         self.picture = Path()
-        self.pointing = Pointing(self.targets)
+        self.pointing = Pointing(self.targets, lambda one: explained(self.sitting, one))
         self.mouse = Grabbing(self)
         self.keyboard = Keyboard(self)
         self._commands = Commands(self)

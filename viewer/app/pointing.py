@@ -25,12 +25,18 @@ Focus = tuple[str, str, tuple[int, ...]]
 
 
 class Pointing:
-    """The pointer and the focus over *targets*, which are asked for anew each time."""
+    """The pointer and the focus over *targets*, which are asked for anew each time.
 
-    def __init__(self, targets: Callable[[], list[Target]]) -> None:
+    `explain` returns what is said of one beside its title, "" for nothing.
+    """
+
+    def __init__(
+        self, targets: Callable[[], list[Target]], explain: Callable[[Target], str]
+    ) -> None:
         """Point nowhere."""
         self.at: tuple[float, float] | None = None
         self._targets = targets
+        self._explain = explain
         self._focus: Focus | None = None
 
     def forget(self) -> None:
@@ -87,10 +93,12 @@ class Pointing:
                     yield outline(one.item, paint, 2)
         said = list(dict.fromkeys(capital(one.title) for one in there if one.title))
         if self.at is not None and said:
-            yield speech(said[:MOST_SAID], *self.at, area, scale)
+            more = next(filter(None, map(self._explain, there)), "")
+            yield speech([*said[:MOST_SAID], more], *self.at, area, scale)
         elif hover is None and focus is not None and focus.title:
             left, _, right, low = focus.item.bounds()
-            yield speech([focus.title], (left + right) / 2, low - 8 * scale, area, scale)
+            texts = [focus.title, self._explain(focus)]
+            yield speech(texts, (left + right) / 2, low - 8 * scale, area, scale)
 
     def _there(self, targets: Sequence[Target]) -> list[Target]:
         """Return what is pointed at, the topmost first."""

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 PANELS: Final = ("banner", "players", "choices", "log")
 SIZE: Final = (720, 560)
 """The size of the scenes that are shown small, in pixels."""
-READABLE: Final = 7.0
+READABLE: Final = 10.0
 """Letters that are shown smaller are left out: they would only be specks."""
 LARGEST: Final = 2.0
 """They are shown at most so many times as large as the whole scene would be."""

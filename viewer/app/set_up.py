@@ -11,11 +11,14 @@ from playrules.engine.wording import capital
 from playrules.loading.game import load
 from playrules.viewer.app.seating import company_of
 from playrules.viewer.app.widgets import Target, button, letters, lines, plate
-from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token
+from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token, wrap
 
 if TYPE_CHECKING:
     from playrules.loading.game import Game
 
+WIDE: Final = 640.0
+NOTED: Final = 330.0
+"""How wide the dialog is, and what is said of a line, in pixels at 1024×768."""
 STANDARD: Final = "Standard"
 """What the game as the file has it, without a mode, is called."""
 
@@ -32,11 +35,15 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the dialog: what it is about, its buttons, and the seat whose sign it has."""
+    """A line of the dialog: what it is about, its buttons, and the seat whose sign it has.
+
+    `note` explains what is picked.
+    """
 
     label: str
     picks: Sequence[Pick]
     seat: int = 0
+    note: str = ""
 
 
 @dataclass
@@ -92,8 +99,8 @@ class SetUp:
         """Return a plate with a line for each thing that can be chosen."""
         rows = self._rows()
         rise, edge = letters(14, scale), 26 * scale
-        step = min(40 * scale, (size[1] - 2 * edge - 110 * scale) / len(rows))
-        width, height = 470 * scale, 2 * edge + 96 * scale + len(rows) * step
+        step = min(52 * scale, (size[1] - 2 * edge - 110 * scale) / len(rows))
+        width, height = WIDE * scale, 2 * edge + 96 * scale + len(rows) * step
         x, y = (size[0] - width) / 2, max(2.0, (size[1] - height) / 2)
         head = shorten(clean(self.game.title), width - 2 * edge, 20 * scale, bold=True)
         shapes: list[Shape] = [plate((x, y, width, height))]
@@ -114,6 +121,12 @@ class SetUp:
         ]
         return [Target(Item(tuple(shapes))), *found, *ends]
 
+    def _explained(self, who: str) -> str:
+        """Return how somebody plays, as the file or the plugin says; nothing of people."""
+        policies = ((one.name, one.title) for one in self.game.program.policies)
+        agents = ((one.name, one.doc) for one in self.game.plugins.agents)
+        return clean(dict([*agents, *policies]).get(who, "")).rstrip(".")
+
     def _label(
         self, row: Row, left: float, middle: float, size: float, scale: float
     ) -> list[Shape]:
@@ -123,8 +136,14 @@ class SetUp:
             sign = Look(self.game.program).player(row.seat)
             shapes += token(sign, left + 10 * scale, middle, 10 * scale)
             left += 28 * scale
-        label = shorten(row.label, 160 * scale, size)
-        return [*shapes, Text(left, middle + size * 0.36, label, size, "ink")]
+        small, wide = letters(12, scale), NOTED * scale
+        label, notes = shorten(row.label, wide, size), wrap(row.note, wide, small, 2)
+        rise = middle + size * 0.36 - small * 0.6 * len(notes)
+        below = [
+            Text(left, rise + small * 1.2 * (at + 1), note, small, "soft")
+            for at, note in enumerate(notes)
+        ]
+        return [*shapes, Text(left, rise, label, size, "ink"), *below]
 
     def _rows(self) -> list[Row]:
         """Return the lines that this game needs."""
@@ -142,8 +161,10 @@ class SetUp:
             rows.append(Row("Players", [ends[0], count, ends[1]]))
         for at, (name, who) in enumerate(zip(self.game.seats, self.seats, strict=True)):
             label = "a person" if who == PEOPLE else who.replace("_", " ")
-            pick = Pick(label, "seat", str(at), "Who plays this seat; click for the next")
-            rows.append(Row(capital(clean(name)), [pick], at + 1))
+            note = self._explained(who)
+            title = " · ".join(filter(None, (note, "Click for who may play instead")))
+            pick = Pick(label, "seat", str(at), title)
+            rows.append(Row(capital(clean(name)), [pick], at + 1, note))
         if self.last is not None:
             label = f"as before ({self.last})" if self.again else "another each time"
             rows.append(

@@ -98,12 +98,12 @@ def compose(
 
 def _cited(view: View, box: Box) -> Box:
     """Return a box in which the titles of things name the rules that tell of them."""
-    items = (
-        replace(one, title=f"{one.title}{panels.in_brackets(view.cites(*one.thing))}")
-        if one.thing is not None and one.title
-        else one
-        for one in box.items
-    )
+    items = []
+    for one in box.items:
+        if one.thing is not None and one.title:
+            cites = view.cites(*one.thing)
+            one = replace(one, title=f"{one.title}{panels.in_brackets(cites)}", cites=cites)
+        items.append(one)
     return replace(box, items=tuple(items))
 
 

@@ -14,6 +14,10 @@ Room = tuple[float, float, float, float]
 LEANS: Final = {2: (0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.4), 3: (0.7, 0.85, 1.0, 1.2, 1.4),
                 4: (0.8, 1.0, 1.25)}  # fmt: skip
 """How far cuts lean from the shares of what is wished for, by the number of components."""
+ENOUGH = 1.2
+"""Who has so much of its wish is not worse off than others."""
+MOST_USED = 2.0
+"""More than so much of its wish does a component no good."""
 MOST = 7
 """More components than these stand in a plain grid of rooms."""
 
@@ -59,8 +63,9 @@ def rooms(
 ) -> tuple[Room, ...]:
     """Return a room for each component, in order; together they fill the board area.
 
-    The division is the one in which the component that is worst off gets most of its wish. *head*
-    is what the title of each takes off its height.
+    The division is the one in which the component that is worst off gets most of its wish; of
+    those in which all have enough, the one of which most is used. *head* is what the title of each
+    takes off its height.
     """
     if len(wishes) > MOST:
         return _plain_grid(len(wishes), board, gap)
@@ -71,7 +76,7 @@ def rooms(
         if stop - first == 1:
             wish = wishes[first]
             share = fitted(wish, width - gap, height - head - gap, scale) / (wish.area * scale**2)
-            return share, min(share, 4.0), (room,)
+            return min(share, ENOUGH), min(share, MOST_USED) * wish.area, (room,)
         found: tuple[float, float, tuple[Room, ...]] = (-1.0, -1.0, ())
         total = sum(one.area for one in wishes[first:stop])
         for cut in range(first + 1, stop):

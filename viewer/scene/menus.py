@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 class Entry:
     """One line to pick: what it is called, the codes of the options it stands for, and why.
 
-    With several codes, picking it leaves these, and asks on.
+    With several codes, picking it leaves these, and asks on. `cites` are the rules that the file
+    names for it.
     """
 
     label: str
     codes: tuple[int, ...]
     title: str = ""
+    cites: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

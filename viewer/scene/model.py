@@ -21,9 +21,9 @@ class Item:
     """Shapes that belong together, drawn in order.
 
     `thing` is what they stand for, `choices` the codes of the options that pointing at it may
-    take, `roles` what it is just now, and `title` explains it to who points at it. A window moves
-    the item of a thing when the thing moves. With a `handle` it is dragged, and sets parts of the
-    value that is tried.
+    take, `roles` what it is just now, and `title` explains it to who points at it; `cites` are the
+    rules that the file names for it. A window moves the item of a thing when the thing moves. With
+    a `handle` it is dragged, and sets parts of the value that is tried.
     """
 
     shapes: tuple[Shape, ...]
@@ -32,6 +32,7 @@ class Item:
     roles: tuple[Role, ...] = ()
     title: str = ""
     handle: Handle | None = None
+    cites: tuple[str, ...] = ()
 
     def moved(self, dx: float, dy: float) -> Item:
         """Return it elsewhere."""
@@ -58,6 +59,8 @@ class Item:
             found["roles"] = list(self.roles)
         if self.title:
             found["title"] = self.title
+        if self.cites:
+            found["cites"] = list(self.cites)
         if self.handle is not None:
             found["handle"] = self.handle.as_json()
         return found | {"shapes": [as_json(shape) for shape in self.shapes]}

@@ -21,6 +21,8 @@ from playrules.viewer.scene.symbols import is_symbol
 if TYPE_CHECKING:
     from playrules.engine.kinds import Kind
     from playrules.engine.program import Program
+    from playrules.engine.program.components import Outline
+    from playrules.engine.program.things import ThingKind
 
 THEME: Final[Mapping[str, str]] = {
     "paper": "#efeae0",
@@ -60,6 +62,9 @@ NAMED: Final[Mapping[str, str]] = {
 
 NAMES: Final = ("#7a4b2a", "#3d5a73", "#5d6b2f", "#70466b", "#8a6d1f", "#2f6b66", "#8c3f3f")
 """The colours of printed names."""
+
+WOODS: Final = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
+"""Paints of kinds of pieces with a shape of their own that want none and belong to nobody."""
 
 _FIRST: Final = ("ring", "square", "triangle", "star", "diamond", "hexagon", "cross", "heart")
 _ORDER: Final = (*_FIRST, *(one for one in SYMBOLS if one not in (*_FIRST, "card")), "card")
@@ -173,6 +178,7 @@ class Look:
         for at, kind in enumerate(kinds):
             several = len(kinds) > 1
             mine = titles[clean(kind.title or kind.name)] if several else ""
+            named = self._named_apart(kind)
             count: dict[int, int] = {}
             for piece in kind.ids:
                 count[self.owner(piece)] = count.get(self.owner(piece), 0) + 1
@@ -181,8 +187,21 @@ class Look:
                 seat = self.owner(piece)
                 seen[seat] = seen.get(seat, 0) + 1
                 number = str(seen[seat]) if count[seat] > 1 else ""
+                number = named.get(piece, number)
                 found[piece] = self._piece(piece, seat, free[at % len(free)], mine, number)
         return found
+
+    def _named_apart(self, kind: ThingKind) -> dict[int, str]:
+        """Return letters of pieces whose names tell them apart by more than a running number."""
+        names, title = self.program.things.names["piece"], clean(kind.title or kind.name)
+        # What belongs to somebody is called after its owner first, and has the owner's letters.
+        named = {piece: clean(names[piece]).partition(f"{title} ") for piece in kind.ids}
+        own = {piece: rest for piece, (before, _, rest) in named.items() if rest and not before}
+        told = set(own.values())
+        if len(told) < len(kind.ids) or any(one.isdecimal() for one in told):
+            return {}
+        found = initials(own.values())
+        return {piece: found[name] for piece, name in own.items()}
 
     def _piece(self, piece: int, seat: int, default: str, kind: str, number: str) -> Sign:
         hint = self.hint("piece", piece)
@@ -204,6 +223,22 @@ class Look:
     def piece(self, number: int) -> Sign:
         """Return the sign of a piece."""
         return self._pieces[number]
+
+    @cached_property
+    def outlines(self) -> dict[int, Outline]:
+        """The shapes of pieces that have one of themselves."""
+        components = self.program.components
+        return {piece: parts for one in components for piece, parts in one.outlines.items()}
+
+    def paint(self, piece: int) -> str:
+        """Return the paint of a piece with a shape: as its file or owner wants it, else a wood."""
+        hint = self.hint("piece", piece)
+        if (hint and hint.colour) or self.owner(piece):
+            return self.piece(piece).colour
+        kinds = self.program.things.kinds.values()
+        own = [one for one in kinds if one.universe == "piece" and one.word == "piece"]
+        at = next((at for at, one in enumerate(own) if piece in one.ids), 0)
+        return WOODS[at % len(WOODS)]
 
     def name(self, of: str, value: int) -> Sign:
         """Return the sign of a name of a type: its letters are unique among all names.

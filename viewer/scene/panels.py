@@ -80,16 +80,23 @@ def asked(view: View) -> str:
     outcome = state.outcome
     if outcome is None:
         if state.is_chance:
-            return f"Chance is next: {clean(state.choices.what.name)}"
+            return f"Chance is next: {_drawn(view)}"
         if state.is_outside:
             # What a prompt speaks of may be hidden from somebody.
             return "Something happens at the table" if state.hides else clean(state.prompt)
         return " ".join(state.prompt.split()) if view.may_choose else "Somebody else chooses"
     seats = range(1, len(view.look.players) + 1)
     names = ["", *(capital(view.look.player(seat).title) for seat in seats)]
-    ended = verdict(view.program, state.row, outcome, names)
+    ended = verdict(outcome, names)
     why = "" if outcome.why.lower() == ended.lower() else f": {outcome.why}"
     return f"The end. {ended}{why}"
+
+
+def _drawn(view: View) -> str:
+    """Return what chance decides: the title of what draws, or of the rule that does."""
+    point = view.state.choices.what
+    rule = view.program.rules[point.rule]
+    return clean(rule.title) or wordy(rule.name) if point.name == rule.name else clean(point.name)
 
 
 def choices(view: View, width: float, height: float) -> Panel | None:
@@ -154,7 +161,8 @@ def menu_of(view: View) -> Menu | None:
 def entry_of(choice: Choice) -> Entry:
     """Return the entry of one option."""
     label = clean(choice.label)
-    return Entry(label, (choice.code,), f"{label}{in_brackets(choice.what.cites)}")
+    cites = choice.what.cites
+    return Entry(label, (choice.code,), f"{label}{in_brackets(cites)}", cites)
 
 
 def in_brackets(cites: Sequence[str], most: int = MOST_CITED) -> str:
@@ -185,7 +193,8 @@ def _entry(entry: Entry, number: int, spot: tuple[float, float, float, float], s
         shapes.append(Text(x + 8, base, key, size, "legal", bold=True))
         line = shorten(entry.label, x + width - 6 - left, size)
         shapes += [Text(left, base, line, size)] if line else []
-    return Item(tuple(shapes), None, entry.codes, ("legal",), entry.title or entry.label)
+    title = entry.title or entry.label
+    return Item(tuple(shapes), None, entry.codes, ("legal",), title, cites=entry.cites)
 
 
 def is_number(label: str) -> bool:
@@ -221,9 +230,17 @@ def log(view: View, width: float, height: float) -> Panel | None:
 
 
 def told(view: View) -> list[tuple[str, bool]]:
-    """Return what was told in words, and whether it heads a turn; of empty turns only the last."""
+    """Return what was told in words, and whether it heads a turn; of empty turns only the last.
+
+    What was laid out before the first turn is seen on the table, and not told.
+    """
     found: list[tuple[str, bool]] = []
-    for one in view.journal:
+    events = [None if isinstance(one, str) else one.event for one in view.journal]
+    first = events.index("turn") if "turn" in events else 0
+    laid_out = all(one in (None, "place") for one in events[:first])
+    for at, one in enumerate(view.journal):
+        if laid_out and at < first and events[at]:
+            continue
         text = capital(clean(one if isinstance(one, str) else one.text))
         head = not isinstance(one, str) and one.event == "turn"
         if head and found and found[-1][1]:

@@ -7,6 +7,7 @@ from math import ceil
 
 from playrules.viewer.scene.metrics import CAP, SMALLEST, fits, shorten, text_width
 from playrules.viewer.scene.model import Item, Role
+from playrules.viewer.scene.outlines import Laid, laid_out, standing
 from playrules.viewer.scene.palette import Sign, readable
 from playrules.viewer.scene.shapes import Circle, Rectangle, Shape, Text
 from playrules.viewer.scene.symbols import symbol
@@ -92,6 +93,9 @@ def pieces_in(
     """  # fmt: skip
     if not pieces:
         return []
+    laid = laid_out(view, pieces, x, y, width, height)
+    if laid is not None:
+        return [piece_item(view, one.piece, one.x, one.y, 0.0, one) for one in laid]
     columns, radius = _best(len(pieces), width, height)
     if radius < LEAST_RADIUS:
         return _counted(view, pieces, x, y, width, height)
@@ -155,19 +159,26 @@ def masked_item(back: str, x: float, y: float, radius: float) -> Item:
     return Item(tuple(shapes), None, (), ("masked",), f"{back}, face down")
 
 
-def piece_item(view: View, piece: int, x: float, y: float, radius: float) -> Item:
-    """Return the token of one piece, lit up where an option speaks of it."""
+def piece_item(
+    view: View, piece: int, x: float, y: float, radius: float, laid: Laid | None = None
+) -> Item:
+    """Return the token of one piece, or its outline as it is *laid*; lit where options name it."""
     codes = view.lit("piece", piece)
     roles: list[Role] = ["legal"] if codes else []
     if view.look.owner(piece) and view.look.owner(piece) == view.state.actor:
         roles.append("actor")
-    fresh = view.fresh("piece", piece) and radius >= 2 * LEAST_RADIUS
+    fresh = view.fresh("piece", piece) and (laid is not None or radius >= 2 * LEAST_RADIUS)
     roles += ["fresh"] if fresh else []
-    shapes = token(view.look.piece(piece), x, y, radius * (0.86 if codes or fresh else 1))
-    if fresh and not codes:
-        shapes = (*shapes, Circle(x, y, radius - 0.75, "", "accent", 1.5))
-    if codes:
-        shapes = (Circle(x, y, radius - 1, "glow", "legal", 2), *shapes)
+    edge = "legal" if codes else "accent" if fresh else "ink"
+    if laid is not None:
+        shapes = standing(view, laid, edge, 1.0 if edge == "ink" else 2.0)
+    else:
+        shapes = token(view.look.piece(piece), x, y, radius * (1 if edge == "ink" else 0.86))
+        shapes = (
+            *shapes,
+            *([Circle(x, y, radius - 0.75, "", edge, 1.5)] if edge == "accent" else []),
+        )
+        shapes = (*([Circle(x, y, radius - 1, "glow", edge, 2)] if codes else []), *shapes)
     kept = ", ".join(
         f"{one.name.replace('_', ' ')} {view.show(one.kind, value)}"
         for one, value in view.kept("piece", piece)

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     KeptValue: TypeAlias = tuple[Kept, int]
 
 COUNTED = ("number", "quantity")
+NOTHING = "–"
+"""How nothing is shown."""
 MOVING = ("move", "place")
 """Events that tell where a piece has come to."""
 MOST_LIT = 20_000
@@ -179,9 +181,9 @@ class View:
         return None
 
     def show(self, kind: Kind, value: int) -> str:
-        """Return a value in words; "–" for nothing."""
+        """Return a value in words; `NOTHING` for nothing."""
         if _is_nothing(kind, value):
-            return "–"
+            return NOTHING
         return wordy(self.program.things.show(kind, value, self.program.texts))
 
     def marks(self, place: int) -> list[Sign | str]:

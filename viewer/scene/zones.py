@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from math import ceil
 
 from playrules.engine.program.components import Component
+from playrules.engine.wording import capital
 from playrules.viewer.scene.drawing import Draw, FindRoute, MakeFilm, Measure, Tell, Wish
-from playrules.viewer.scene.metrics import shorten
+from playrules.viewer.scene.metrics import shorten, text_width
 from playrules.viewer.scene.model import Drawing, Item, Role
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
 from playrules.viewer.scene.tokens import centred, pieces_in
@@ -68,13 +69,14 @@ def _field(
     size = view.text(11)
     pieces: tuple[int | str, ...] = (*view.standing(place), *view.unseen(place))
     head = 0.0
-    name = shorten(view.title("place", place), width - 16, size)
+    name = _name(view, place, width - 16, size)
     if named and name and height > size * 1.6:
         shapes.append(Text(x + 8, y + 6 + size * 0.93, name, size, "soft"))
         head = size * 1.4
     elif not pieces:
         shapes.append(centred("empty", x + width / 2, y + height / 2, size, "soft"))
-    title = f"{view.title('place', place)}: {len(pieces)} pieces"
+    count = f"{len(pieces)} {'piece' if len(pieces) == 1 else 'pieces'}"
+    title = f"{capital(view.title('place', place))}: {count}"
     found = [Item(tuple(shapes), ("place", place), codes, roles, title)]
     middle = y + (height + head) / 2
     found += pieces_in(
@@ -82,6 +84,15 @@ def _field(
         22 * view.scale,
     )  # fmt: skip
     return found
+
+
+def _name(view: View, place: int, width: float, size: float) -> str:
+    """Return what a field is called: where there is no room, by its owner alone."""
+    whole = capital(view.title("place", place))
+    owner, of, _ = whole.partition("'s ")
+    names = (capital(one.title) for one in view.look.players)
+    short = of and text_width(whole, size) > width and owner in names
+    return shorten(owner if short else whole, width, size)
 
 
 def tell_zone(component: Component, view: View) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final, Literal
 
 from playrules.dsl.diagnostics.model import Label
 from playrules.dsl.diagnostics.suggest import respell, suggest
@@ -19,6 +19,7 @@ from playrules.dsl.lower.declarations.look_places import (
     read_point,
     turn_boards,
 )
+from playrules.dsl.lower.declarations.look_values import Value, values_named
 from playrules.dsl.lower.declarations.views import view_of
 from playrules.dsl.lower.expressions.constants import constants
 from playrules.dsl.lower.ground.build import Builder
@@ -46,11 +47,14 @@ LOOK = BlockWord(
         "at": RowWord("any", "Where it is: to the right, and up."),
         "to": RowWord("any", "Where the last of several is; the others are between."),
         "turned": RowWord("name", "How a board whose spaces have places is turned or flipped."),
+        "shown": RowWord("yes or no", "Whether a value that is kept is shown to people."),
     },
     header="", plugin="core",
 )  # fmt: skip
 
-Key = tuple[Subject, str, int]
+VALUE: Final = "value"
+Key = tuple[Subject | Literal["value"], str, int]
+"""A subject as in a hint; of a kept value, its owner's kind and its name with a dot between."""
 Said = str | tuple[int, int] | Turned
 
 
@@ -65,8 +69,11 @@ class _Part:
 
 def read_look(
     unit: Unit, build: Builder, body: list[tree.Statement], facts: Facts
-) -> tuple[Hint, ...]:
-    """Return the hints of all `look` blocks; what a later block says goes over an earlier one."""
+) -> tuple[tuple[Hint, ...], dict[Value, bool]]:
+    """Return the hints of all `look` blocks, and which kept values are shown and which are not.
+
+    What a later block says goes over an earlier one.
+    """
     found: dict[Key, dict[str, Any]] = {}
     for board in unit.layouts.values():
         for space, at in board.places.items() if board.shown else ():
@@ -76,7 +83,15 @@ def read_look(
             for key, said in _read_block(unit, build, node, facts).items():
                 found.setdefault(key, {}).update(said)
     turn_boards(unit, found)
-    return tuple(Hint(*key, **said) for key, said in found.items())
+    shown: dict[Value, bool] = {}
+    hints = []
+    for (subject, of, number), hint in found.items():
+        if subject == VALUE:
+            owner, _, name = of.partition(".")
+            shown[owner, name] = hint["shown"] == "yes"
+        else:
+            hints.append(Hint(subject, of, number, **hint))
+    return tuple(hints), shown
 
 
 def look_spans(source: Source) -> tuple[Span, ...]:
@@ -133,7 +148,8 @@ class _Reader:
                 help="give a colour, a symbol or a place",
             )  # fmt: skip
             return
-        subjects = [one for node in cells["of"] for one in self.subjects(node)]
+        named = [one for node in cells["of"] for one in self.subjects(node)]
+        subjects = self.show(named, cells)
         for name, choices in (("colour", COLOURS), ("symbol", dict.fromkeys(SYMBOLS, ""))):
             said = self.word(name, cells.get(name, ()), choices)
             for part in subjects if said else ():
@@ -145,9 +161,9 @@ class _Reader:
         """Keep what is said of a part, where that is not said of fewer parts already."""
         before = self.lines.get((part.key, name))
         if before is not None and before.among == part.among:
-            what = {"at": "place"}.get(name, name)
+            what = {"at": "a place", "shown": "yes or no"}.get(name, f"a {name}")
             self.unit.sink.error(
-                "R1005", f"`{self.label(part.key)}` is given a {what} twice", part.span,
+                "R1005", f"`{self.label(part.key)}` is given {what} twice", part.span,
                 "again here", help="keep one of them",
                 secondary=(Label(before.span, "first here"),),
             )  # fmt: skip
@@ -160,7 +176,7 @@ class _Reader:
         subject, of, number = key
         if subject == "thing":
             return self.unit.universe_keys[of][number]
-        return self.unit.types[of][number - 1] if subject == "name" else of
+        return self.unit.types[of][number - 1] if subject == "name" else of.removeprefix(".")
 
     # --- what it is about
 
@@ -169,10 +185,12 @@ class _Reader:
         if _root(node) in self.away:
             return []
         kind = self.kind_named(node)
-        if kind:
-            keys = self.of_kind(kind)
+        owner = self.kind_named(node.of) if isinstance(node, tree.Member) else ""
+        values = values_named(self.unit, node, owner)
+        keys: list[Key] = self.of_kind(kind) if kind else []
+        keys = keys or [(VALUE, ".".join(one), 0) for one in values]
+        if keys:
             return [_Part(key, node.span, len(keys)) for key in keys]
-        keys = []
         for one in constants(self.unit, self.build, node) or []:
             if one.kind.base == "name":
                 keys.append(("name", one.kind.of, one.value))
@@ -194,7 +212,7 @@ class _Reader:
             return symbol.name
         if isinstance(symbol, PluralSymbol):
             return symbol.kind
-        return "player" if node.name == "players" else ""
+        return "player" if node.name in ("player", "players") else ""
 
     def of_kind(self, name: str) -> list[Key]:
         """Return the subject that a kind is, or those of a group's kinds."""
@@ -213,8 +231,11 @@ class _Reader:
 
     # --- how it is drawn
 
-    def word(self, name: str, cell: tuple[tree.Expr, ...], choices: dict[str, str]) -> str:
-        """Return the colour or symbol in a cell, or "" where there is none."""
+    def word(
+        self, name: str, cell: tuple[tree.Expr, ...], choices: dict[str, str], what: str = ""
+    ) -> str:
+        """Return the colour or symbol in a cell, or "" where there is none; *what* it is called."""
+        what = what or name
         if len(cell) > 1:
             self.unit.sink.error("R3007", f"one {name} is wanted in this cell", cell[1].span)
         if len(cell) != 1:
@@ -224,7 +245,6 @@ class _Reader:
             if node.name in choices:
                 return choices[node.name] or node.name
             best = suggest(node.name, choices)
-            what = {"turned": "way to turn a board"}.get(name, name)
             self.unit.sink.error(
                 "R3008", f"`{node.name}` is no {what}", node.span, f"unknown {what}",
                 help=f"did you mean `{best}`?" if best else f"choices are {', '.join(choices)}",
@@ -241,12 +261,32 @@ class _Reader:
             "symbol": ', or "Q": one to three letters',
         }
         help = f"write a plain name{ways.get(name, '')}"
-        self.unit.sink.error("R3008", f"this is no {name}", node.span, help=help)
+        self.unit.sink.error("R3008", f"this is no {what}", node.span, help=help)
         return ""
+
+    def show(self, subjects: list[_Part], cells: dict[str, tuple[tree.Expr, ...]]) -> list[_Part]:
+        """Read whether values are shown, which is all to be said of these; return the others."""
+        cell = cells.get("shown", ())
+        said = self.word("shown", cell, dict.fromkeys(("yes", "no"), ""), "answer")
+        more = any(given for name, given in cells.items() if name not in ("of", "shown"))
+        for part in subjects:
+            kept = part.key[0] == VALUE
+            if kept and not more and said:
+                self.say(part, "shown", said)
+            elif (kept and more) or (cell and not kept):
+                why = (
+                    "a value is `shown` or not; colours, symbols and places are for things"
+                    if kept
+                    else "name a value with whose it is, such as `player.score`"
+                )
+                what = f"`{self.label(part.key)}` is {'a' if kept else 'no'} value that is kept"
+                self.unit.sink.error("R1006", what, part.span, help=why)
+        return [part for part in subjects if part.key[0] != VALUE]
 
     def turn(self, subjects: list[_Part], cell: tuple[tree.Expr, ...]) -> None:
         """Read how boards are turned; it is done when all places are known."""
-        words = [self.word("turned", (node,), dict.fromkeys(TURNS, "")) for node in cell]
+        ways, what = dict.fromkeys(TURNS, ""), "way to turn a board"
+        words = [self.word("turned", (node,), ways, what) for node in cell]
         for part in subjects if cell and all(words) else ():
             if part.key[0] == "block":
                 self.say(part, "turned", Turned(tuple(words), part.span))

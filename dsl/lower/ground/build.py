@@ -14,7 +14,7 @@ from playrules.dsl.lower.ground.kinds import common_kind, kind_of_words, written
 from playrules.dsl.lower.ground.symbols import KindSymbol, PluralSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Field, Index, Layout, Read, Unit, Watcher
 from playrules.engine.kinds import PLAYER, Kind, number
-from playrules.engine.program.components import Component
+from playrules.engine.program.components import Component, Outlines
 from playrules.engine.program.compounds import Compound, CompoundPart, Refusal, Variant
 from playrules.engine.program.expressions import Column, Const, Expr
 from playrules.engine.program.hidden import NOBODY
@@ -284,12 +284,14 @@ class Builder:
         title: str = "",
         within: str = "",
         holds: tuple[str, ...] = (),
+        outlines: Outlines | None = None,
         **data: Any,
     ) -> None:
         """Let what a block declares be drawn, as *title* if it is not called as the block is."""
         found = Component(
-            block.word, block.name, title or block.title, data, within, holds, block.span
-        )
+            block.word, block.name, title or block.title, data, within, holds, outlines or {},
+            block.span,
+        )  # fmt: skip
         self.unit.components.append(found)
 
     @property

@@ -33,8 +33,6 @@ from playrules.viewer.scene import (
     token,
 )
 
-WOODS = ("#e2c592", "#cfa56b", "#efdcb5", "#bf9263", "#d8bd9a", "#e6cf86")
-"""Paints of kinds of pieces that want none and belong to nobody."""
 CAP, GAP = 0.73, (2.0, 1.2)
 """How high capitals are, in sizes, and what is free beside and above letters, in pixels."""
 NAMED = 4
@@ -95,7 +93,7 @@ def _piece(
     scale = max(1.0, seen.view.scale)
     edge = "legal" if "legal" in roles else "accent" if "fresh" in roles else "ink"
     line = (THICK if yes_of(seen, piece) else 2.0 if edge != "ink" else THIN) * scale
-    fill, shapes = piece_paint(seen, piece), list[Shape]()
+    fill, shapes = seen.view.look.paint(piece), list[Shape]()
     for one in placed(seen.scene.bodies[index], pose):
         if isinstance(one, Disc):
             x, y, radius = window.x(one.x), window.y(one.y), one.radius * window.scale
@@ -107,23 +105,11 @@ def _piece(
     return shapes
 
 
-def piece_paint(seen: Seen, piece: int) -> str:
-    """Return the paint of a piece: as the file or its owner wants it, else a wood of its kind."""
-    look = seen.view.look
-    hint = look.hint("piece", piece)
-    if (hint and hint.colour) or look.owner(piece):
-        return look.piece(piece).colour
-    kinds = seen.view.program.things.kinds.values()
-    own = [one for one in kinds if one.universe == "piece" and one.word == "piece"]
-    at = next((at for at, one in enumerate(own) if piece in one.ids), 0)
-    return WOODS[at % len(WOODS)]
-
-
 def _letters(
     seen: Seen, window: Window, piece: int, index: int, pose: Pose, written: Written
 ) -> list[Shape]:
     """Return the letters of a piece, upright, if they find room in its largest part."""
-    letters, fill = seen.view.look.piece(piece).letters, readable(piece_paint(seen, piece))
+    letters, fill = seen.view.look.piece(piece).letters, readable(seen.view.look.paint(piece))
     parts = outline(seen.scene, index, pose)
     spans = [extents(part) for part in parts]
     best = max(range(len(parts)), key=lambda at: _area(spans[at]))
@@ -259,7 +245,7 @@ def letting_items(seen: Seen, window: Window, letting: Letting) -> Iterator[Item
     why = tried.why if tried is not None else ""
     edge, fill = ("down", mix("down", "card", 0.7)) if why else ("legal", "glow")
     if tried is not None and not why:
-        fill = mix(piece_paint(seen, letting.piece), "card", 0.4)
+        fill = mix(seen.view.look.paint(letting.piece), "card", 0.4)
     for shift, paint, line in ((-1, "", 1.0), (1, "", 1.0), (0, fill, 2.0)):
         if shift and not letting.errs:
             continue

@@ -20,6 +20,13 @@ def border(body: Body) -> tuple[Polygon | Circle, ...]:
     return (*discs, *joined)
 
 
+def polygons_of(body: Body) -> tuple[Polygon, ...]:
+    """Return the border of a body as polygons alone; of one that has a disc nothing."""
+    parts = border(body)
+    polygons = tuple(part for part in parts if not isinstance(part, Circle))
+    return polygons if len(polygons) == len(parts) else ()
+
+
 def placed(body: Body, pose: Pose) -> tuple[Polygon | Circle, ...]:
     """Return the border of a body where it is."""
     shapes = (mirror(one) if pose.mirrored else one for one in border(body))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from playrules.engine.wording import capital
 from playrules.plugins.physics.drawing.around import Around, around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
@@ -81,7 +82,7 @@ class Panel:
         """What is drawn in words, line by line: one at least."""
         seen, parts = self.seen, list[str]()
         if len(seen.component.data["places"]) > 1:
-            parts.append(seen.view.title("place", seen.place))
+            parts.append(capital(seen.view.title("place", seen.place)))
         tool = seen.standing.tool
         if self.aiming is not None:
             parts.append(aimed_words(seen, self.aiming))

@@ -7,7 +7,6 @@ from math import cos, degrees, hypot, sin
 
 from playrules.plugins.physics.drawing.around import Around, Side
 from playrules.plugins.physics.drawing.around import degrees as told
-from playrules.plugins.physics.drawing.bodies import piece_paint
 from playrules.plugins.physics.drawing.handles import KNOB
 from playrules.plugins.physics.drawing.marks import LINE, Written, captions
 from playrules.plugins.physics.drawing.window import Window
@@ -126,7 +125,7 @@ def _side(table: Around, window: Window, side: Side) -> Iterator[Item]:
         if table.holds(corners):
             codes = view.lit("piece", piece)
             roles: tuple[Role, ...] = ("legal",) if codes else ()
-            fill = piece_paint(side.seen, piece)
+            fill = view.look.paint(piece)
             shape = Polygon(window.points(corners), fill, "legal" if codes else "ink", 0.8)
             yield Item((shape,), ("piece", piece), codes, roles, side.seen.explained(piece))
 

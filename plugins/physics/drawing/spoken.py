@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playrules.engine.wording import capital
 from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.marks import LINE
 from playrules.plugins.physics.drawing.plans import plan_items
@@ -25,7 +26,7 @@ def draw_words(component: Component, view: View, width: float, height: float) ->
     items: list[Item] = []
     for place, room in zip(places, rooms, strict=False):
         # The only scene is called what stands above the drawing.
-        title = view.title("place", place) if len(places) > 1 else ""
+        title = capital(view.title("place", place)) if len(places) > 1 else ""
         items += _written(title, list(words_of(Seen(component, view, place))), room, view.text(12))
     if table is not None:
         items += plan_items(table, rooms[-1], 1)

@@ -76,6 +76,33 @@ def test_several_win_together() -> None:
                 ).winners == ["blue", "green"]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("end", "seats", "score", "placed"),
+    [
+        ("finish game won by red", 3, False, "red"),
+        ("finish game won by red, blue", 3, False, "red blue green"),
+        ("finish game won by red", 2, False, "red blue"),
+        ("finish game won by red", 3, True, "red blue green"),
+        ("finish game", 3, True, "red blue green"),
+        ("finish game", 3, False, ""),
+        ("finish game drawn", 3, True, ""),
+        ("finish game lost", 3, True, ""),
+        ("finish game", 1, True, ""),
+        ("finish game won by red", 1, False, "red"),
+    ],
+)
+def test_places_are_given_by_name_or_by_a_ranking(
+    end: str, seats: int, score: bool, placed: str
+) -> None:
+    """Those whom nothing ranks have none, but for one who is alone behind the winners."""
+    kept = "players { has score: number }\n" if score else ""
+    text = f'rules 1\ngame g "G" {{ players: {seats} }}\n{kept}play {{ {end} }}\n'
+    table = start(text)
+    names = table.state.machine.program.seats
+    given = zip(names, table.outcome.placed, strict=True)
+    assert [name for name, is_placed in given if is_placed] == placed.split()
+
+
 def test_a_drawn_game_is_shared_by_all() -> None:
     """`finish game drawn`: all share the first place whatever their scores."""
     table = game("score 5 for red\nfinish game drawn")

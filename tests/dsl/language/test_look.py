@@ -246,3 +246,31 @@ def test_the_files_of_a_game_may_keep_the_look_apart(tmp_path: Path) -> None:
     made = compile_file(main, vocabulary=vocabulary())
     assert made.program is not None
     assert made.program.look == (Hint("kind", "king", symbol="crown"),)
+
+
+KEPT = """
+players { has score: number  has inner: number }
+has pot: number starts 0
+piece cat "Cat" { has fresh: yes or no }
+piece dog "Dog" { has fresh: yes or no }
+group pet is cat, dog
+play { }
+"""
+
+
+def shown(block: str) -> list[str]:
+    """Return the kept values that lists show, each with its owner."""
+    text = rules(KEPT.replace("number  has", "number\n has") + block, "2..4")
+    return [
+        f"{one.owner}.{one.name}" for one in program(text).kept if not (one.constant or one.quiet)
+    ]
+
+
+def test_values_that_a_look_does_not_show_are_in_no_list() -> None:
+    """A value of players, of the table, of all kinds of a group; a later block goes over it."""
+    everything = {"player.score", "player.inner", ".pot", "cat.fresh", "dog.fresh"}
+    assert everything <= set(shown(""))
+    rows = "look {\n | of | shown |\n | player.inner, pot | no |\n | pet.fresh | no |\n}\n"
+    assert everything & set(shown(rows)) == {"player.score"}
+    again = "look {\n | of | shown |\n | cat.fresh | yes |\n}\n"
+    assert everything & set(shown(rows + again)) == {"player.score", "cat.fresh"}

@@ -177,10 +177,37 @@ def test_what_is_pointed_at_is_explained(open_front: Open) -> None:
     left, top, right, low = target.item.bounds()
     front.point((left + right) / 2, (top + low) / 2)
     assert "Board 1, 1 [R-TT-02]" in list(on_front(front))
+    assert "The board has three columns and three rows of" in list(on_front(front))
     marks = next(one for one in front.layers() if one.name == "marks")
     assert len(marks.items) == 3  # its frame, that of its line in the list, and what is said
     front.point_away()
     assert not next(one for one in front.layers() if one.name == "marks").items
+
+
+NOTED = """rules 1
+game noted "Noted" { players: 1 }
+play {
+  for each p in players {
+    choose "Now?" for p {
+      # Sleep is good. So is rest. This is too long.
+      option "Sleep" { cites "O-1" }
+      option "Wake" { cites "O-2" }
+    }
+  }
+}
+"""
+
+
+def test_an_option_says_what_its_comment_does(open_front: Open, tmp_path: Path) -> None:
+    """In files that cite no rules beside them; two sentences, when the keys have gone there."""
+    file = tmp_path / "noted.rules"
+    file.write_text(NOTED)
+    front = open_front(str(file), "human")
+    front.press("tab")
+    assert "Sleep is good. So is rest. [O-1]" in list(on_front(front))
+    front.press("tab")
+    assert "Wake [O-2]" in list(on_front(front))
+    assert not any("good" in one for one in on_front(front))
 
 
 def test_every_button_has_its_key(open_front: Open) -> None:

@@ -88,9 +88,10 @@ def tell_outcome(state: State, outcome: Outcome) -> None:
     for group in outcome.ranking:
         for seat in group:
             scores = [str(values[seat - 1]) for values in outcome.scores.values()]
-            place = f"{outcome.place(seat)}. {names[seat]}"
+            number = f"{outcome.place(seat)}. " if outcome.placed[seat - 1] else ""
+            place = f"{number}{names[seat]}"
             rows.append([place, *scores, outcome.titles[seat - 1]])
-    told = verdict(state.machine.program, state.row, outcome, [clean(name) for name in names])
+    told = verdict(outcome, [clean(name) for name in names])
     say(style(f"{told}.", bold=True))
     if len(rows) > 1 or outcome.scores or any(outcome.titles):
         heads = [
