@@ -91,9 +91,17 @@ class SetUp:
 
     def next_seat(self, at: int) -> None:
         """Let the next one play a seat, from 0."""
-        company = [PEOPLE, *self.game.agents]
+        company = [PEOPLE, *self._fitting()]
         known = company.index(self.seats[at]) if self.seats[at] in company else 0
         self.seats[at] = company[(known + 1) % len(company)]
+
+    def _fitting(self) -> list[str]:
+        """Return who may play, without agents made for words that the game does not use."""
+        plugins, used = self.game.plugins, dict(self.game.program.plugins)
+        unused = {word.plugin for word in plugins.vocabulary.words} - used.keys()
+        strangers = {one.name for one in plugins.agents if one.plugin in unused}
+        policies = self.game.policies
+        return [one for one in self.game.agents if one in policies or one not in strangers]
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with a line for each thing that can be chosen."""

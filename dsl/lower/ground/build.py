@@ -288,10 +288,8 @@ class Builder:
         **data: Any,
     ) -> None:
         """Let what a block declares be drawn, as *title* if it is not called as the block is."""
-        found = Component(
-            block.word, block.name, title or block.title, data, within, holds, outlines or {},
-            block.span,
-        )  # fmt: skip
+        seen, name = outlines or {}, title or block.title
+        found = Component(block.word, block.name, name, data, within, holds, seen, block.span)
         self.unit.components.append(found)
 
     @property
