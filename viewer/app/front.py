@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 from playrules.engine.errors import MatchError, RulesError
+from playrules.engine.program.program import asks_players
 from playrules.loading.errors import GameError
+from playrules.loading.seating import NOTHING_TO_CHOOSE
 from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.commands import Commands
 from playrules.viewer.app.dialogs import Curtain, Dialog
@@ -67,6 +69,7 @@ class Front:
         self._waiting = Waiting()
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self.table = Table()
+        self._greet()
         self.asked()
 
     # --- what is shown
@@ -322,7 +325,16 @@ class Front:
             self.watch = self.mistakes = None
         self.table = Table()
         self.pointing.forget()
+        self._greet()
         self.asked()
+
+    def _greet(self) -> None:
+        """Tell people who have just sat down that they need not wait to be asked."""
+        sitting = self.sitting
+        if sitting is None or sitting.message or sitting.match.position:
+            return
+        if not (sitting.match.waits_for_people or asks_players(sitting.game.program)):
+            self.message = Message(NOTHING_TO_CHOOSE)
 
     def leave(self) -> None:
         """Leave the match that is shown, if there is one."""
