@@ -22,8 +22,8 @@ class Item:
 
     `thing` is what they stand for, `choices` the codes of the options that pointing at it may
     take, `roles` what it is just now, and `title` explains it to who points at it; `cites` are the
-    rules that the file names for it. A window moves the item of a thing when the thing moves. With a
-    `handle` it is dragged, and sets parts of the value that is tried.
+    rules that the file names for it. A window moves the item of a thing when the thing moves. With
+    a `handle` it is dragged, and sets parts of the value that is tried.
     """
 
     shapes: tuple[Shape, ...]

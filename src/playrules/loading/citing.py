@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 MOST_SENTENCES: Final = 6
 
 _IDENTIFIER: Final = r"[A-Z]+(?:-[A-Z][A-Z0-9]*)*-\d+"
-_ENTRY: Final = re.compile(
-    rf"^\s*[|*-]\s*\**({_IDENTIFIER})\**\s*[|:]?\s*([^|\n]*)", re.MULTILINE
-)
+_ENTRY: Final = re.compile(rf"^\s*[|*-]\s*\**({_IDENTIFIER})\**\s*[|:]?\s*([^|\n]*)", re.MULTILINE)
 _ASIDE: Final = re.compile(rf"\s*\((?:{_IDENTIFIER}(?:,\s*)?)+\)|\s*\(Prose only\.\)")
 _SENTENCE: Final = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"“])")
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playrules.engine.program import Program
     from playrules.engine.program.program import Point
 
+
 def explain(state: State) -> Iterator[str]:
     """Yield what the rules say of the question and of each option that is open."""
     program = state.machine.program
