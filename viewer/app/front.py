@@ -216,14 +216,21 @@ class Front:
         if self.watch is not None and self.watch.is_changed(now):
             self._reload(self.sitting, self.watch)
             return True
-        if self.lively and not self.sitting.curtain:
-            moved = self.table.animate(self.sitting, self.size, self.scale, now)
-            if moved is not None:
-                return moved or followed
+        moved = self._animate(self.sitting, now)
+        if moved is not None:
+            return moved or followed
         changed = self.sitting.tick(now)
+        if changed:  # what comes of it is not seen before how it came
+            self._animate(self.sitting, now)
         if changed and self.sitting.measuring:
             self.do("answer")
         return changed or followed
+
+    def _animate(self, sitting: Sitting, now: float) -> bool | None:
+        """Let what moves go on; return whether anything changed, None where nothing moves."""
+        if not self.lively or sitting.curtain:
+            return None
+        return self.table.animate(sitting, self.size, self.scale, now)
 
     def watch_file(self) -> None:
         """Read the rules of the match anew whenever their file is saved."""
