@@ -16,7 +16,7 @@ from playrules.dsl.lower.declarations.blocks import declare_all, declare_things
 from playrules.dsl.lower.declarations.game import Facts, read_game, settle_seats
 from playrules.dsl.lower.declarations.look import look_spans, read_look
 from playrules.dsl.lower.declarations.look_values import with_shown
-from playrules.dsl.lower.declarations.members import members_read
+from playrules.dsl.lower.declarations.members import read_by_hand
 from playrules.dsl.lower.declarations.shapes import check_shapes
 from playrules.dsl.lower.declarations.start import begin, finish_columns, read_policies, use_plugins
 from playrules.dsl.lower.depth import check_depth
@@ -35,7 +35,7 @@ from playrules.dsl.syntax import read_source, tree
 from playrules.engine.program.program import Program
 from playrules.engine.program.watch import Watch
 from playrules.engine.source import Span
-from playrules.engine.vocabulary import ByHand, Vocabulary
+from playrules.engine.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +106,9 @@ def compile_text(
         return Compiled(None, list(sink), source.texts, Facts())
     made = start(source, sink, vocabulary, mode, settings or {}, watch)
     unit, program = made.unit, None
-    if by_hand:
-        made.builder.by_hand = ByHand(members_read(made.body))
     try:
+        if by_hand:
+            made.builder.by_hand = read_by_hand(made.body, vocabulary)
         declare(made, seats)
         program = _finish(made)
     except TooMuch as bound:

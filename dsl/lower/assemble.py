@@ -59,11 +59,24 @@ def assemble(
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),
         texts=tuple(unit.texts), plugins=_plugins(unit), sources=tuple(source.texts.items()),
-        by_hand=build.by_hand is not None,
+        by_hand=build.by_hand is not None, untold=_untold(unit, build),
         plugin_sources=_plugin_sources(unit),
         components=tuple(unit.components),
         cited=tuple((name, tuple(rules)) for name, rules in unit.cited.items()),
     )  # fmt: skip
+
+
+def _untold(unit: Unit, build: Builder) -> tuple[int, ...]:
+    """Return the columns of values that nobody is asked for by hand."""
+    names = build.by_hand.untold if build.by_hand is not None else ()
+    kept = (one for one in unit.kept if one.name in names and not one.constant)
+    return tuple(
+        column
+        for one in kept
+        for column in range(
+            one.base, one.base + one.per_size * len(unit.kinds[one.owner].ids if one.owner else "1")
+        )
+    )
 
 
 def _keep_constants(unit: Unit) -> None:

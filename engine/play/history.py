@@ -11,6 +11,8 @@ from playrules.engine.play.journal import Event
 from playrules.engine.play.records import Kind, Record
 from playrules.engine.play.state import State
 
+MANY = 1000
+"""Of so many options it is not looked for one that is only called otherwise."""
 CHECKPOINT = 20
 """States are kept, and hashes taken, after every so many moves."""
 
@@ -100,6 +102,10 @@ class History:
         ]
         return [*starts, self.length] if self.length > self.position else []
 
+    def again(self) -> Iterator[Step]:
+        """Play the moves that lead to the state again, from the setup on."""
+        return self.steps(self._kept[0], [])
+
     def steps(self, state: State, events: list[Event], *, ahead: bool = False) -> Iterator[Step]:
         """Play the moves again from the start *state*, to which the setup's *events* led.
 
@@ -150,6 +156,21 @@ def name_of(state: State, choice: Choice) -> str:
         if sum(one.label == label for one in state.choices) == 1:
             return label
     return choice.key
+
+
+def renamed(before: State, state: State, move: Record) -> Record:
+    """Return a move made on *before* as it is called in a *state* by other rules.
+
+    It is the same one unless all options are as they were but the one that was chosen.
+    """
+    count = len(before.choices)
+    if move.kind != "do" or kind_of(state) != "do" or not 1 < count == len(state.choices) < MANY:
+        return move
+    pairs = zip(before.choices, state.choices, strict=True)
+    others = [(old, new) for old, new in pairs if old.key != new.key]
+    if len(others) != 1 or others[0][0].code != move.code:
+        return move
+    return replace(move_for(state, others[0][1].code), draws=move.draws)
 
 
 def fitting(state: State, record: Record, *, by_key: bool) -> Record:

@@ -10,6 +10,18 @@ if TYPE_CHECKING:
 
 
 @runtime_checkable
+class Retells(Protocol):
+    """Knows what people mean by the lines in which they tell an answer to an event of one plugin.
+
+    It is asked whenever a match of people is read: the lines and the answer are kept side by side.
+    """
+
+    def retell(self, state: State, lines: Sequence[str], /) -> Sequence[int] | None:
+        """Return the answer to `state.question` that lines lead to; None for no answer."""
+        ...
+
+
+@runtime_checkable
 class Judge(Protocol):
     """Reads recorded answers to the events of one plugin: anybody may have edited them.
 

@@ -67,7 +67,7 @@ class Match(Recorded):
         self.differences: tuple[str, ...] = ()
         self.fitted = self.recorded = 0
         self._seats = Seats(machine, header.seats, agents or {})
-        self._referees = Referees(machine, {} if machine.program.by_hand else referees or {})
+        self._referees = Referees(machine, referees or {})
         self._again = Again(self._referees, header.seed)
 
     @classmethod
@@ -149,8 +149,9 @@ class Match(Recorded):
             seer = state.seer
             return not state.is_over and seer != NOBODY and self._seats.is_person(seer)
         if state.question is not None:
-            # What the core asks, people are asked, if there are any.
+            # What the core asks, people are asked, if there are any; of a seat, who plays it.
             people = self._seats.has_people or self.header.chance == "explicit"
+            people = people and self._seats.is_person(state.question.seat)
             return (people and state.question.plugin == "") or not self._referees.knows(state)
         return self._seats.is_person(state.actor)
 

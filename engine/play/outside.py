@@ -65,6 +65,17 @@ class Question:
         return dict(zip(names, values, strict=True))
 
     @property
+    def seat(self) -> int:
+        """The seat that is asked of itself, as for an age; 0 where it is about no player alone."""
+        kinds, things = self._machine.program.things.kinds, self._what.arguments
+        players = [
+            self.numbers[name]
+            for name, kind in things
+            if kind.base == "thing" and kinds[kind.of].universe == "player"
+        ]
+        return players[0] if self.plugin == "" and len(players) == 1 else 0
+
+    @property
     def words(self) -> dict[str, str]:
         """What the event is about, in the words of the rules file."""
         kinds, key = dict(self._what.arguments), self._machine.program.things.key

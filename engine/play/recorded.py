@@ -15,7 +15,7 @@ from playrules.engine.errors import (
     NotKept,
     RulesError,
 )
-from playrules.engine.play.history import History, fitting, moved
+from playrules.engine.play.history import History, fitting, moved, renamed
 from playrules.engine.play.keeping import Keeper
 from playrules.engine.play.records import (
     MOST_RECORDS,
@@ -116,12 +116,16 @@ class Recorded:
     def take_over(self, other: Recorded) -> int:
         """Make the moves of a match by other rules as long as they fit; return how many do.
 
-        A choice is known by its key. What the moves lead to may be otherwise: no hash is compared.
+        A choice is known by its key; where that is the only one that has become another, by its
+        place. What the moves lead to may be otherwise: no hash is compared.
         """
+        made = other._history.again()
         for number, move in enumerate(other._history.moves):
+            before = next(made).state
+            plain = replace(move, hash="")
             try:
-                self.repeat(replace(move, hash=""), by_key=True)
-            except MatchError:
+                self.repeat(renamed(before, self.state, plain), by_key=True)
+            except (MatchError, RulesError):
                 return number
             self._records.append(self._history.moves[-1])
         return other.position

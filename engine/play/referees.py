@@ -8,7 +8,7 @@ from typing import TypeVar
 from playrules.engine.errors import NoReferee, RefereeError
 from playrules.engine.machine.generator import Draws
 from playrules.engine.machine.runner import Runner
-from playrules.engine.play.judging import Judge
+from playrules.engine.play.judging import Judge, Retells
 from playrules.engine.play.state import State
 
 Referee = Callable[[State, Draws], Sequence[int]]
@@ -36,7 +36,8 @@ def evenly(machine: Runner) -> Referee:
 class Referees:
     """The referees at hand, by the plugin whose events they answer; made when first needed.
 
-    What the core asks ("" for the plugin) is drawn evenly, unless somebody else is given for it.
+    What the core asks ("" for the plugin) is drawn evenly, unless somebody else is given for it. By
+    hand people answer all else; then a referee may know what they meant.
     """
 
     def __init__(self, machine: Runner, factories: Mapping[str, RefereeFactory]) -> None:
@@ -52,7 +53,24 @@ class Referees:
     def knows(self, state: State) -> bool:
         """Whether somebody here answers what is asked."""
         question = state.question
-        return question is not None and question.plugin in self.factories
+        if question is None or (question.plugin and self.machine.program.by_hand):
+            return False
+        return question.plugin in self.factories
+
+    def misses(self, state: State, lines: Sequence[str], values: Sequence[int]) -> bool:
+        """Whether what people typed by hand leads to another answer. Raises RefereeError."""
+        question = state.question
+        assert question is not None
+        if not question.plugin:
+            return list(lines) != [str(one) for one in values]
+
+        def told(referee: Referee) -> bool:
+            if not isinstance(referee, Retells):
+                return False
+            again = referee.retell(state, lines)
+            return again is None or list(again) != list(values)
+
+        return question.plugin in self.factories and self._asked(state, told)
 
     def answer(self, state: State, draws: Draws) -> tuple[int, ...]:
         """Return the answer to what is asked; it fits.

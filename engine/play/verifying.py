@@ -13,14 +13,17 @@ from playrules.engine.play.state import State
 
 
 def judged(referees: Referees, before: State, record: Record, position: int) -> list[str]:
-    """Return what of an answer that a referee is said to have given cannot be.
+    """Return what of a recorded answer cannot be, *before* being the state in which it was asked.
 
-    *before* is the state in which it was asked. What people told is theirs.
+    An answer of people has to be what they typed, where that was kept.
     """
-    if record.by != "referee":
-        return []
     try:
-        found = referees.faults(before, record.values)
+        found = []
+        if record.by == "referee":
+            found = referees.faults(before, record.values)
+        elif record.kind == "answer" and record.names and before.machine.program.by_hand:
+            if referees.misses(before, record.names, record.values):
+                found = ["what was typed leads to another answer than was recorded"]
     except RefereeError as error:
         found = [str(error)]
     return [f"{_where(record, position)}: {record.key}: {'; '.join(found)}"] if found else []

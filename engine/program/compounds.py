@@ -21,7 +21,8 @@ class CompoundPart:
     {}`. The text of a yes or no is told where it is yes; where it is no nothing is. Without a text
     it is told by its title. `default` is the value that people need not type; None for one that
     they have to. `unit` is the unit in which a quantity is told, left out where it is that in which
-    the game tells all of its dimension. `help` says more of it to people who ask.
+    the game tells all of its dimension. `words` are what its values are called, in their order,
+    where people know names for them. `help` says more of it to people who ask.
     """
 
     name: str
@@ -35,6 +36,7 @@ class CompoundPart:
     unit: str = ""
     values: tuple[int, ...] = ()
     help: str = ""
+    words: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -70,6 +72,8 @@ class CompoundPart:
             return f"{self.name} lists a value twice"
         if self.size < 1 or (not self.values and self.step == 0):
             return f"{self.name} has no values"
+        if self.words and len(set(self.words)) != self.size:
+            return f"{self.name} has not one word for each of its values"
         if self.default is not None and self.default not in self.range:
             return f"the default of {self.name} is none of its values"
         return ""

@@ -322,7 +322,8 @@ class Program:
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
     `hidden` says who sees what is not open to all. `by_hand` says that people tell what happens
-    outside, who know no more of it than they see.
+    outside, who know no more of it than they see; `untold` are columns of values then that nobody
+    is asked for, since the rules do without them.
     `components` are what can be drawn, in order of declaration, and `look` says how they want to be
     drawn; neither is a part of what the rules mean. `cited` names for what was declared the rules
     that tell of it. `look_spans` are the stretches of the sources
@@ -363,6 +364,7 @@ class Program:
     plugin_sources: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     sources: tuple[tuple[str, str], ...] = ()
     by_hand: bool = False
+    untold: tuple[int, ...] = ()
     components: tuple[Component, ...] = field(default=(), compare=False)
     cited: tuple[tuple[str, tuple[str, ...]], ...] = field(default=(), compare=False)
     look: tuple[Hint, ...] = field(default=(), compare=False)

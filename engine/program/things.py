@@ -95,6 +95,8 @@ class Things:
 
     def show_value(self, part: CompoundPart, value: int) -> str:
         """Return a value of a part in words."""
+        if part.words and value in part.range:
+            return part.words[part.range.index(value)]
         if part.kind.base != "quantity" or (part.kind.nullable and value == part.kind.absent):
             return self.show(part.kind, value)
         return self.quantity(part.kind.of, value, self.unit_of(part))

@@ -118,7 +118,8 @@ class MemberWord:
     """A pure member of every thing of a group: `space.number`, `disc.turn`, `board.column(n)`.
 
     `of` may also name a compound kind. With `parameters` it is called: `thing.name(a, b)`. The
-    thing itself is argument `it`.
+    thing itself is argument `it`. One that is told `by_eye` does without its arguments where people
+    play by hand: they see for themselves what it would say.
     """
 
     of: str
@@ -128,6 +129,7 @@ class MemberWord:
     doc: str
     parameters: tuple[tuple[str, str], ...] = ()
     plugin: str = ""
+    by_eye: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -48,12 +48,25 @@ class Sequence:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """Says that people play with real things; `members` are the names that rules have behind a dot.
+    """Says that people play with real things, and what rules read of these.
 
-    What is not among them nobody has to tell: policies, and what only these use, are left out.
+    What nobody reads nobody has to tell; policies, and what only these use, are left out. `members`
+    are the names that rules have behind a dot, `played` the places where they stand. `weighed` are
+    the names that count for more than which values may be chosen for them. `parts` are, by the
+    place of a call that is chosen from, the members which rules read of what is chosen there.
+
+    Plugins add to `untold` the names of kept values that nobody is asked for.
     """
 
     members: frozenset[str] = frozenset()
+    played: frozenset[Span] = frozenset()
+    weighed: frozenset[str] = frozenset()
+    parts: Mapping[Span, frozenset[str]] = field(default_factory=dict)
+    untold: set[str] = field(default_factory=set)
+
+    def parts_at(self, span: Span) -> frozenset[str]:
+        """Return what rules read, at most, of what is chosen from the call at *span*."""
+        return self.parts.get(span, self.members)
 
 
 class Build(Protocol):

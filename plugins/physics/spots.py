@@ -52,9 +52,11 @@ class Spots:
     kinds: dict[int, str]
     aims: dict[int, Variant]
 
-    @property
-    def offered(self) -> dict[tuple[int, str], tuple[int, int]]:
-        """The first of the spots to choose from, and how many, by place and kind of piece."""
+    def offered(self, read: frozenset[str]) -> dict[tuple[int, str], tuple[int, int]]:
+        """The first of the spots to choose from, and how many, by place and kind of piece.
+
+        Rules *read* no other parts of what is chosen; by hand others are not told.
+        """
         return {key: (one.first, one.size) for key, one in self.variants.items()}
 
     @property

@@ -289,13 +289,14 @@ def test_options_of_the_command_line(run: Any, tmp_path: Path) -> None:
 
 
 CASTLES = [
-    "20", "30", "0", "180",  # how old they are, and where their castles stand
+    "20", "30",  # how old they are
     "place flat house", "", "place pointed house", "on flat house 1", "", "the castle",
     "place flat house", "", "place flat tower", "flat house", "", "the castle",
     "pointed house 1", "", "",  # King; there is one way for the General
     "flat tower 2", "", "",
-    "180", "", "", "",  # the hammer falls on blue's castle, meets nothing of red's, and is lifted
-    "flat tower 2, king", "all: table", "none", "flat tower 2", "y",
+    "", "flat tower 2, king", "all: table", "y", "none", "",  # nothing of red's has moved
+    "", "y", "none", "flat house 2", "",  # it lies on blue's castle, and moves nothing there
+    "1", "",
 ]  # fmt: skip
 
 
@@ -306,11 +307,15 @@ def test_castles_are_hit_as_at_a_table(run: Any) -> None:
         "Red scores 2 (floor 2)", "Red scores 1 (floor 1)",
         "Blue scores 4 (floor 2)", "Blue scores 1 (floor 1)", "Red scores 9 (hit)",
     ], result.output  # fmt: skip
-    assert "Put red's General down on Foundation, turned 0deg in red's Castle." in result.output
+    assert "Put red's General down on Foundation, upright in red's Castle." in result.output
+    assert "deg" not in result.output
     assert "How high" not in result.output
     assert "Flat tower 2: on Table, turned, 30mm high" in result.output
-    # The fall was meant for blue's castle alone; a real hammer may meet the other one as well.
-    assert "Use Hammer in red's Castle. Which pieces have moved?" in result.output
+    asked = "Use Hammer in red's Castle. Has anything moved, or does Hammer lie on anything?"
+    assert result.output.count(asked) == 3
+    # Only who has the hammer on his castle lifts it, and is asked what falls then.
+    assert result.output.count("Blue: The hammer lies on your castle") == 1
+    assert result.output.count("Take Hammer away in") == 1
 
 
 SCENES = """
@@ -411,20 +416,76 @@ def test_no_referee_looks_into_what_people_told() -> None:
     assert match.next_step() is None
 
 
-def test_a_match_of_people_is_drawn_with_its_plan_from_above(run: Any, tmp_path: Path) -> None:
-    """Directions need no poses: words for each castle stand beside the plan, none in signs."""
+def test_castles_of_people_have_no_plan_from_above(run: Any, tmp_path: Path) -> None:
+    """For each castle, and without a plan from above: nobody is asked where castles stand."""
     file, picture = str(tmp_path / "people.match"), tmp_path / "people.svg"
-    run("referee", "castle_crush", "--save", file, input=text(*CASTLES[:7], "quit"))
+    run("referee", "castle_crush", "--save", file, input=text(*CASTLES[:5], "quit"))
     assert run("render", "castle_crush", "--match", file, "-o", str(picture)).exit_code == 0
     drawn = picture.read_text("utf-8")
-    assert "180°</text>" in drawn and ">red's Castle</text>" in drawn
-    assert "nothing lies there" in drawn
-    assert "R = " not in drawn and "BBBB" not in drawn
+    assert ">red's Castle</text>" in drawn and "nothing lies there" in drawn
+    assert "°</text>" not in drawn
+
+
+WAYS = """
+    rules 1
+    game ways "Ways" { players: 2 }
+    use physics 1
+    material wood "Wood" { weight: 0.7g }
+    piece brick "Brick" {
+      count: 1 per player
+      body {
+        material: wood
+        | x   | y   | width | height |
+        | 0mm | 0mm | 40mm  | 20mm   |
+      }
+    }
+    scene yard "Yard" per player {
+      bearing: way
+      ground lawn "Lawn" {
+        foundation: yes
+        from: 100mm
+        to: 300mm
+      }
+    }
+    players {
+      has score: number starts 0
+      has way: angle starts 0deg
+    }
+    play {
+      for each p in players {
+        turn of p {
+          choose d from [0deg, 90deg, 180deg] for p "Which way?"
+            where all(apart(q.way, d) >= 90deg for q in players where q.seat < p.seat)
+          set p.way to d
+        }
+      }
+      score 1 for red if READ
+      wait 2s in red.yard
+    }
+"""
+
+
+@pytest.mark.parametrize(
+    ("read", "asked"),
+    [
+        ("red.score is 0", 0),
+        ("apart(red.way, blue.way) is 90deg", 2),
+        ("any(q in players where q.way is 90deg)", 2),
+    ],
+)
+def test_directions_are_asked_where_rules_weigh_them(
+    run: Any, rules: Any, read: str, asked: int
+) -> None:
+    """Not if nothing but the choice of the next one depends on them: then all are as good."""
+    file = rules(WAYS.replace("READ", read), "ways.rules")
+    result = run("referee", file, input=text("0", "90", "", ""))
+    assert result.output.count("Which way? As you like.") == 2 - asked, result.output
+    assert scores(result.output) == ["Red scores 1"], result.output
 
 
 def test_the_board_fits_a_narrow_screen(run: Any) -> None:
     """What is in words is broken at its end, and no mark of the rules stands there."""
-    lines = [*CASTLES[:9], "board", "the moon", "log", "quit"]
+    lines = [*CASTLES[:7], "board", "the moon", "log", "quit"]
     output = run("referee", "castle_crush", input=text(*lines), env={"COLUMNS": "40"}).output
     *told, _command = output.splitlines()
     assert max(map(len, told)) < 40
@@ -444,3 +505,25 @@ def test_an_option_that_is_shut_is_told(run: Any) -> None:
         "play", "castle_crush", "--mode", "build", "--seats", "human", input=text(*lines)
     ).output
     assert "“The castle is finished” cannot be chosen now." in output
+
+
+def test_what_was_typed_and_what_was_recorded_are_compared(run: Any, tmp_path: Path) -> None:
+    """Who edits one of the two is found out, by `replay --verify` and by going on."""
+    file = tmp_path / "evening.match"
+    begun = text(*BUILD, *HAND_OVER, *SHOT, "", "quit")
+    run("referee", "destruct_3", "--save", str(file), input=begun)
+    assert run("replay", str(file), "--verify").exit_code == 0
+    lines = file.read_text("utf-8").splitlines()
+    at = next(number for number, one in enumerate(lines) if '"T 1, T 2, T 3: black"' in one
+              and '"values"' in one)  # fmt: skip
+    record = json.loads(lines[at])
+    record["told"][5] = "T 1, T 2, T 3: green"
+    file.write_text("\n".join([*lines[:at], json.dumps(record), *lines[at + 1 :], ""]), "utf-8")
+    for command in (
+        ("replay", str(file), "--verify"),
+        ("referee", "destruct_3", "--save", str(file)),
+    ):
+        found = run(*command)
+        said = " ".join((found.output + found.stderr).split())
+        assert found.exit_code == 1
+        assert f"line {at + 1}: use: what was typed leads to another answer than was" in said, said

@@ -52,6 +52,20 @@ def test_it_ends_at_the_first_move_that_does_not_fit() -> None:
     old = load_text(RULES).begin_match(5)
     for label in ("One", "As the die", "One"):
         old.play(old.state.choices.find(label))
-    new = load_text(RULES.replace('"As the die"', '"By lot"')).begin_match(5)
+    new = load_text(RULES.replace('"As the die"', '"By lot"').replace('"One"', '"1"')).begin_match(
+        5
+    )
+    assert new.take_over(old) == 0
+    new = load_text(RULES.replace('"As the die"', '"By lot" if coins > 9')).begin_match(5)
     assert new.take_over(old) == 1
     assert new.position == 1 and new.state.coins == 1
+
+
+def test_an_option_that_is_called_otherwise_is_known_by_its_place() -> None:
+    """Where it is the only one with another name, it is the one that was chosen."""
+    old = load_text(RULES).begin_match(5)
+    for label in ("One", "As the die", "One"):
+        old.play(old.state.choices.find(label))
+    new = load_text(RULES.replace('"As the die"', '"By lot"')).begin_match(5)
+    assert new.take_over(old) == 3
+    assert new.state.coins == old.state.coins and new.verify() == ()

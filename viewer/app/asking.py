@@ -135,10 +135,12 @@ class Asking:
                 return self.pick(self.entries[found[0]].codes)
         if self.is_typed:
             return self.state.choices.typed(text)
-        if self.selecting is not None:
-            for one in self.left:
-                if plain(one.label) == words:
-                    return one
+        if not exact:  # not all are listed: some of very many, selections as a whole
+            whole = [one for one in self.left if plain(one.label) == words]
+            if len(whole) == 1:
+                return whole[0]
+            if not starts and self.left is self.all and len(self.all) == MOST_LISTED:
+                return self.state.choices.find(text)
         why = "means several options" if starts or len(exact) > 1 else "is no option"
         raise IllegalChoice(-1, self.state.choices.what.name, f"“{text}” {why}")
 

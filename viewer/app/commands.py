@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from playrules.engine.errors import MatchError, RulesError
@@ -10,6 +11,7 @@ from playrules.loading.errors import GameError
 from playrules.viewer.app.dialogs import Help
 from playrules.viewer.app.errands import Errands
 from playrules.viewer.app.messages import message_of
+from playrules.viewer.app.mistakes import Mistakes
 from playrules.viewer.app.replaying import Replay
 
 if TYPE_CHECKING:
@@ -40,7 +42,12 @@ class Commands:
         """Do something; what cannot be done is told."""
         try:
             act()
-        except (GameError, MatchError, RulesError, OSError) as error:
+        except GameError as error:
+            if error.diagnostics:
+                self._front.mistakes = Mistakes(_first_of(error), error, "It is not opened.")
+            else:
+                self._front.message = message_of(error)
+        except (MatchError, RulesError, OSError) as error:
             self._front.message = message_of(error)
 
     def ask_answer(self) -> None:
@@ -88,3 +95,8 @@ class Commands:
             front.mistakes = None
         elif front.sitting is None or not front.sitting.put_back():
             front.pointing.forget()
+
+
+def _first_of(error: GameError) -> str:
+    """Return the name of the file in which the first mistake is."""
+    return Path(error.diagnostics[0].primary.span.file).name

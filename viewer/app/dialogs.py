@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
@@ -36,7 +37,7 @@ KEYS: Final = (
     ("Enter", "Choose it"),
     ("Esc", "Leave what is open; take back a part that was picked, put a piece back"),
     ("<, >", "In a match that is shown again: to the turn before, to the next one"),
-    ("Q", "Leave the window"),
+    ("Ctrl Q", "Leave the window"),
 )
 
 
@@ -57,12 +58,13 @@ class Dialog(Protocol):
 
 @dataclass
 class Field:
-    """A line that is typed: what for, and what stands there so far."""
+    """A line that is typed: what for, and what stands there so far; *digits* can be clicked."""
 
     purpose: Purpose
     label: str
     text: str = ""
     note: str = ""
+    digits: bool = False
     default = "enter"
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
@@ -70,7 +72,7 @@ class Field:
         width, rise = min(560 * scale, size[0] - 40), letters(15, scale)
         words = wrap(self.label, width - 40 * scale, rise, 2, bold=True)
         notes = wrap(self.note, width - 40 * scale, letters(12, scale), 3) if self.note else []
-        height = (104 + 21 * len(words) + 17 * len(notes)) * scale
+        height = (104 + 21 * len(words) + 17 * len(notes) + (40 if self.digits else 0)) * scale
         x, y = (size[0] - width) / 2, (size[1] - height) * 0.4
         edge = 20 * scale
         shapes: list[Shape] = [plate((x, y, width, height))]
@@ -86,7 +88,19 @@ class Field:
             Target(Item(tuple(shapes))),
             button("OK", enter, letters(13, scale), "enter", main=True),
             button("Cancel", leave, letters(13, scale), "close"),
+            *self._keys((x + edge, low - 40 * scale, width - 2 * edge, 30 * scale), scale),
         ]
+
+    def _keys(self, room: Room, scale: float) -> Iterator[Target]:
+        """Yield a button for each digit, if there are any, and one that takes the last sign."""
+        x, y, width, height = room
+        signs = [*"0123456789", ""] if self.digits else []
+        step = (width + 6 * scale) / max(1, len(signs))
+        for at, sign in enumerate(signs):
+            spot = (x + at * step, y, step - 6 * scale, height)
+            size = letters(13, scale)
+            title = "" if sign else "Take the last sign away"
+            yield button(sign or "Del", spot, size, "sign", sign, title=title)
 
     def _typed(self, room: Room, size: float) -> list[Shape]:
         """Return the end of what was typed, as much as fits, and where the next letter comes."""
@@ -121,7 +135,7 @@ def line_to_picture(sitting: Sitting | None) -> Field:
 def line_to_answer(sitting: Sitting) -> Field | None:
     """Return a line for the answer to what people are asked; None where they are not."""
     if sitting.measuring is not None:
-        return Field("answer", sitting.measuring.asked)
+        return Field("answer", sitting.measuring.asked, digits=sitting.measuring.is_counted)
     asking = sitting.asking
     if asking is None:
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from errno import EISDIR, ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,6 +35,7 @@ class Errands:
             "picture": lambda: front.open(line_to_picture(front.sitting)),
             "open": lambda: front.open(line_to_open()), "save": self._ask_save,
             "new": self._new, "answer": self.ask_answer, "enter": self._enter,
+            "sign": lambda: self._sign(argument),
             "set_up": lambda: self._set_up(argument), "resume": lambda: self._resume(argument),
             "begin": self._begin, "seed": self._seed,
             "players": lambda: self._setting.more_players(int(argument)),
@@ -81,14 +83,23 @@ class Errands:
         if line is not None:
             self._front.open(line)
 
+    def _sign(self, sign: str) -> None:
+        """Type a sign into the line, or for "" take the last one away."""
+        line = self._front.dialog
+        if isinstance(line, Field):
+            line.text = line.text + sign if sign else line.text[:-1]
+
     def _enter(self) -> None:
         """Do what a line was typed for."""
         front, line = self._front, self._front.dialog
         if not isinstance(line, Field) or not line.text.strip():
             return
         text = line.text.strip()
-        path = Path(text).expanduser()
         front.close()
+        if line.purpose == "answer":
+            front.answer(text)
+            return
+        path = _path(text)
         if line.purpose == "picture":
             named = path.suffix.lower() == ".png"
             front.picture = path if named else path.with_name(f"{path.name}.png")
@@ -99,5 +110,14 @@ class Errands:
             self._resume(str(path))
         elif front.sitting is not None and line.purpose == "save":
             front.sitting.save(path)
-        elif line.purpose == "answer":
-            front.answer(text)
+
+
+def _path(text: str) -> Path:
+    """Return the file whose name was typed. Raises OSError for what is the name of none."""
+    try:
+        path = Path(text).expanduser()
+    except RuntimeError:
+        raise FileNotFoundError(ENOENT, "there is no such home folder", text) from None
+    if path.name in ("", "..") or path.is_dir():
+        raise IsADirectoryError(EISDIR, "it is a folder, name a file in it", text)
+    return path

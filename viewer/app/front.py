@@ -19,16 +19,18 @@ from playrules.viewer.app.dialogs import Curtain, Dialog
 from playrules.viewer.app.explaining import explained
 from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
-from playrules.viewer.app.messages import Message, plate_of
-from playrules.viewer.app.mistakes import Mistakes
+from playrules.viewer.app.measuring import Measuring
+from playrules.viewer.app.messages import Message, plate_of, wrong
+from playrules.viewer.app.mistakes import GOES_ON, Mistakes
 from playrules.viewer.app.pointing import SCRUB, SET, Pointing
 from playrules.viewer.app.replaying import Replay
+from playrules.viewer.app.settling import go_on
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Start
 from playrules.viewer.app.table import Table
 from playrules.viewer.app.timeline import reach
 from playrules.viewer.app.waiting import Waiting
-from playrules.viewer.app.watching import Watch, reloaded
+from playrules.viewer.app.watching import Watch
 from playrules.viewer.app.widgets import Layer, Target
 from playrules.viewer.scene import Item, Rectangle, clean
 
@@ -67,6 +69,7 @@ class Front:
         self.keyboard = Keyboard(self)
         self._commands = Commands(self)
         self._waiting = Waiting()
+        self._measuring: Measuring | None = None
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self.table = Table()
         self._greet()
@@ -118,15 +121,17 @@ class Front:
         if not self.mouse.holds:
             marks += self.pointing.marks(targets, area, self.scale)
         found.append(Layer("marks", tuple(marks)))
+        low = height
         if self.mistakes is not None:
-            found.append(Layer("mistakes", (self.mistakes.item(self.size, self.scale),)))
-        low = height - 14
+            plate = self.mistakes.item(self.size, self.scale)
+            found.append(Layer("mistakes", (plate,)))
+            low = plate.bounds()[1]
         if self.said is not None:
-            plate = plate_of(self.said, self.size, self.scale)
+            plate = plate_of(self.said, (width, low), self.scale)
             found.append(Layer("message", (plate,)))
-            low = plate.bounds()[1] - 8
+            low = plate.bounds()[1]
         if self._waiting.is_shown and self.dialog is None:
-            found.append(Layer("waiting", (self._waiting.item(self.size, low, self.scale),)))
+            found.append(Layer("waiting", (self._waiting.item(self.size, low - 10, self.scale),)))
         return found
 
     @property
@@ -216,14 +221,18 @@ class Front:
         if self.watch is not None and self.watch.is_changed(now):
             self._reload(self.sitting, self.watch)
             return True
+        if self.watch is not None and self.watch.is_gone(now):
+            self.message = wrong(f"{self.watch.path.name} is not there any more. {GOES_ON}")
+            return True
         moved = self._animate(self.sitting, now)
         if moved is not None:
             return moved or followed
         changed = self.sitting.tick(now)
         if changed:  # what comes of it is not seen before how it came
             self._animate(self.sitting, now)
-        if changed and self.sitting.measuring:
-            self.do("answer")
+        if self.sitting.measuring is not self._measuring:
+            self._measuring = self.sitting.measuring
+            self.asked()
         return changed or followed
 
     def _animate(self, sitting: Sitting, now: float) -> bool | None:
@@ -241,7 +250,7 @@ class Front:
     def _reload(self, sitting: Sitting, watch: Watch) -> None:
         """Go on by the rules as they are now; those with mistakes are shown over the last good."""
         try:
-            found = reloaded(sitting, watch.path)
+            found = watch.reloaded(sitting)
         except GameError as error:
             self.mistakes = Mistakes(watch.path.name, error)
             watch.look_at(error.files)
@@ -269,14 +278,18 @@ class Front:
                 pass
             return
         for _ in range(choices):
-            if not self.sitting.go_on():
+            if not go_on(self.sitting):
                 break
+        self.close()
+        self.asked()
 
     def hush(self) -> None:
         """Say no more what was told."""
         self.message = None
         if self.sitting is not None:
             self.sitting.message = None
+        if self.watch is None:  # else they stay until they are mended
+            self.mistakes = None
 
     # --- commands
 

@@ -38,8 +38,16 @@ class Kept:
         return None
 
     def save(self, path: Path) -> Message:
-        """Keep it in a new file from now on. Raises as `Match.save`."""
-        self.match.save(path)
+        """Keep it in a new file from now on. Raises as `Match.save`, OSError with that file."""
+        if self.file is not None and path.resolve() == self.file.resolve():
+            self.named = True
+            return Message(f"It is kept in {path}.")
+        try:
+            self.match.save(path)
+        except FileExistsError:
+            raise
+        except OSError as error:  # of a file beside it, which is written first
+            raise type(error)(error.errno, error.strerror, str(path)) from error
         if self.file is not None and not self.named:
             keeping.drop(self.file)
         self.file, self.named = path, True

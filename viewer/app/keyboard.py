@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MORE_KEYS: Final = {
     "ctrl z": "undo", "ctrl y": "redo", "ctrl s": "save", "ctrl o": "open", "ctrl n": "new",
-    "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "q": "leave",
+    "backspace": "undo", "f1": "help", "f11": "full", "=": "faster", "h": "help", "ctrl q": "leave",
     "/": "answer", "space": "use", "enter": "use", "escape": "back_out", "pagedown": "page",
     ",": "undo", "<": "turn_back", ">": "turn_on", "home": "first", "end": "last",
 }  # fmt: skip
@@ -77,14 +77,14 @@ class Keyboard:
 
     @property
     def _takes_numbers(self) -> bool:
-        return self._front.dialog is None and self._front.asking is not None
+        front = self._front
+        measures = front.sitting is not None and front.sitting.measuring is not None
+        return front.dialog is None and (front.asking is not None or measures)
 
     def _number(self, sign: str) -> None:
-        """Pick the entry with a number; where there are ten or more, begin to type it."""
+        """Pick the entry with a number; where that is not all of it, begin to type it."""
         front, asking = self._front, self._front.asking
-        if asking is None:
-            return
-        if len(asking.entries) < 10 and not asking.is_typed:
+        if asking is not None and len(asking.entries) < 10 and not asking.is_typed:
             front.answer(sign)
         else:
             front.do("answer")

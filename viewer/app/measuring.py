@@ -34,13 +34,18 @@ class Measuring:
         """What comes next, and from where to where it goes."""
         name, kind, _ = self._cells[len(self.values)]
         ends = ""
-        if kind.base in ("number", "quantity"):
+        if self.is_counted:
             low, high = (self.things.show(kind, one) for one in (kind.lo, kind.hi))
             ends = f" ({low} to {high})"
         name = name.replace("_", " ")
         # "Age, red: age" would say twice what is asked.
         said = "" if self.prompt.lower().startswith(name.lower()) else f": {name}"
         return clean(f"{self.prompt}{said}{ends}")
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a number comes next, with a unit or without."""
+        return self._cells[len(self.values)][1].base in ("number", "quantity")
 
     def type(self, text: str) -> None:
         """Take what was typed as what comes next. Raises Mistyped."""

@@ -22,13 +22,15 @@ class Message:
 def wrong(text: str) -> Message:
     """Return a message that says, as a sentence, why something cannot be done."""
     end = "" if text.endswith((".", "?", "!")) else "."
-    return Message(clean(capital(text) + end), "wrong")
+    first = text.partition(" ")[0].rstrip(".:,")
+    is_file = any(sign in first for sign in "./\\")  # whose name begins as it does
+    return Message(clean((text if is_file else capital(text)) + end), "wrong")
 
 
 def message_of(error: Exception) -> Message:
     """Return what to tell of an error; one that is not written for people says its name."""
     if isinstance(error, FileExistsError):
-        return wrong(f"{error.filename} is there already: name another file")
+        return wrong(f"{error.filename2 or error.filename} is there already: name another file")
     if isinstance(error, OSError):
         return wrong(f"{error.filename or 'The file'} cannot be used: {error.strerror or error}")
     if isinstance(error, GameError):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 3
 """So many mistakes are shown at once; the others are counted."""
+GOES_ON: Final = "The game goes on by the rules as they were."
 WIDE: Final = 860.0
 """How wide the plate is at most, in pixels at 1024\u00d7768."""
 
@@ -34,9 +35,10 @@ WIDE: Final = 860.0
 class Mistakes:
     """What is wrong with the rules as they are now, on a plate at the foot of the window."""
 
-    def __init__(self, name: str, error: GameError) -> None:
-        """Show the mistakes of the file with this name."""
+    def __init__(self, name: str, error: GameError, then: str = GOES_ON) -> None:
+        """Show the mistakes of the file with this name, and say what comes of them."""
         self.name = name
+        self.then = then
         self.error = error
 
     def item(self, size: tuple[float, float], scale: float) -> Item:
@@ -61,7 +63,7 @@ class Mistakes:
         count = len(self.error.diagnostics)
         more = f"; the first {MOST}" if count > MOST else ""
         many = "a mistake" if count < 2 else f"{count} mistakes"
-        return f"{self.name} has {many}{more}. The game goes on by the rules as they were."
+        return f"{self.name} has {many}{more}. {self.then}"
 
 
 class _Page:

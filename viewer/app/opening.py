@@ -71,8 +71,9 @@ def _reason(error: Exception, *, headless: bool) -> Exception:
         why = f"The screen {shown} cannot be reached." if shown else "There is no screen here."
         return NoWindow(
             f"{why} A window needs one.",
-            "Play in the terminal with playrules play, or draw a picture with --shot FILE. On a"
-            " screen, DISPLAY says which one; over ssh, ssh -X brings it along.",
+            "Play in the terminal with playrules play, or draw a picture with --shot FILE, which"
+            f" needs on Debian and Ubuntu: sudo apt-get install {APT[True]}. On a screen, DISPLAY"
+            " says which one; over ssh, ssh -X brings it along.",
         )
     from_pyglet = (type(error).__module__ or "").startswith("pyglet")
     if isinstance(error, ImportError) or from_pyglet:

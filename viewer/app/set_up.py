@@ -12,7 +12,7 @@ from playrules.loading.game import load
 from playrules.loading.seating import described, offered
 from playrules.viewer.app.seating import company_of
 from playrules.viewer.app.widgets import Target, button, letters, lines, plate
-from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token
+from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token, wrap
 
 if TYPE_CHECKING:
     from playrules.loading.game import Game
@@ -103,7 +103,7 @@ class SetUp:
         """Return a plate with a line for each thing that can be chosen."""
         rows = self._rows()
         rise, edge = letters(14, scale), 26 * scale
-        step = min(44 * scale, (size[1] - 2 * edge - 110 * scale) / len(rows))
+        step = min(52 * scale, (size[1] - 2 * edge - 110 * scale) / len(rows))
         width, height = WIDE * scale, 2 * edge + 96 * scale + len(rows) * step
         x, y = (size[0] - width) / 2, max(2.0, (size[1] - height) / 2)
         head = shorten(clean(self.game.title), width - 2 * edge, 20 * scale, bold=True)
@@ -140,9 +140,12 @@ class SetUp:
             shapes += token(sign, left + 10 * scale, middle, 10 * scale)
             left += 28 * scale
         small, wide = letters(12, scale), NOTED * scale
-        label, note = shorten(row.label, wide, size), shorten(row.note, wide, small)
-        rise = middle + size * (0.0 if note else 0.36)
-        below = [Text(left, rise + small * 1.25, note, small, "soft")] if note else []
+        label, notes = shorten(row.label, wide, size), wrap(row.note, wide, small, 2)
+        rise = middle + size * 0.36 - small * 0.6 * len(notes)
+        below = [
+            Text(left, rise + small * 1.2 * (at + 1), note, small, "soft")
+            for at, note in enumerate(notes)
+        ]
         return [*shapes, Text(left, rise, label, size, "ink"), *below]
 
     def _rows(self) -> list[Row]:

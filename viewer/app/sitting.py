@@ -12,14 +12,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine.errors import IllegalChoice, NotKept, RefereeError
-from playrules.engine.machine.generator import Draws
 from playrules.engine.play.eyes import Eyes
 from playrules.engine.play.places import Asked, chooser, place_ahead, place_back
 from playrules.engine.play.records import own_settings
 from playrules.engine.play.throws import throw_by_throw
 from playrules.engine.program.hidden import EVERYTHING
 from playrules.loading.game import Game
-from playrules.loading.seating import default_agent
 from playrules.viewer.app.aside import Aside
 from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.kept import Kept
@@ -196,13 +194,9 @@ class Sitting:
         self._attempt(self.aside.deliver)
         return True
 
-    def go_on(self) -> bool:
-        """Make the next move, for people as the game's own policy would; False where none is."""
-        if self.asking is None:
-            return self.step()
-        who = default_agent(self.game.program, self.game.plugins)
-        draws = Draws(self.match.header.seed + self.match.position)
-        return self.choose(self.game.agent(who).choose(self.state, draws))
+    def answer(self, values: Sequence[int]) -> bool:
+        """Say for people what happened at their table; return whether anything changed."""
+        return self._attempt(lambda: self._mover.answer(values))
 
     def skip(self) -> None:
         """Show at once how the move ends, without working out what would be seen moving."""

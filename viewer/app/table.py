@@ -11,7 +11,7 @@ from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.timeline import HEIGHT as BELOW
 from playrules.viewer.app.timeline import timeline
 from playrules.viewer.app.widgets import Layer, Target
-from playrules.viewer.scene import LEAST, MOST, NOBODY_ASKED, Item, Scene, compose
+from playrules.viewer.scene import LEAST, MOST, NOBODY_ASKED, Entry, Item, Menu, Scene, compose
 
 if TYPE_CHECKING:
     from playrules.viewer.app.sitting import Sitting
@@ -37,8 +37,7 @@ class Table:
     def scene(self, sitting: Sitting, size: tuple[float, float], scale: float) -> Scene:
         """Return the scene of where the game stands on the screen."""
         width, height = _room(sitting, size, scale)
-        asking = sitting.asking
-        menu = asking.menu if asking is not None else NOBODY_ASKED
+        menu = _menu(sitting)
         showing = sitting.showing
         key = (sitting.moment, showing.state, sitting.seat, menu, width, height)
         if self._scene is None or key != self._key:
@@ -78,7 +77,9 @@ class Table:
         key = (layer.y, asked)
         if key != self._placed[0]:  # the pointer asks for them each time that it moves
             items = (one for one in layer.items if _speaks(one))
-            self._placed = (key, [_target(one, layer, asked=asked) for one in items])
+            # What is not picked from options is the way back, or leads to the line for an answer.
+            other = "back" if asked else "answer" if sitting.measuring is not None else ""
+            self._placed = (key, [_target(one, layer, other, asked=asked) for one in items])
         return [*self._placed[1], *around]
 
     def turn_page(self, sitting: Sitting) -> None:
@@ -112,7 +113,17 @@ def _speaks(item: Item) -> bool:
     return bool(item.thing or item.choices or item.title or item.handle or "more" in item.roles)
 
 
-def _target(item: Item, layer: Layer, *, asked: bool) -> Target:
+def _menu(sitting: Sitting) -> Menu:
+    """Return what is listed for whoever is asked."""
+    if sitting.asking is not None:
+        return sitting.asking.menu
+    if sitting.measuring is not None:
+        asked = sitting.measuring.asked
+        return Menu("Tell what it is", (Entry(asked, (), f"{asked}: type it (/)"),))
+    return NOBODY_ASKED
+
+
+def _target(item: Item, layer: Layer, other: str, *, asked: bool) -> Target:
     """Return an item of the scene as what can be used."""
     there = item.moved(layer.x, layer.y)
     if "more" in item.roles:
@@ -123,6 +134,6 @@ def _target(item: Item, layer: Layer, *, asked: bool) -> Target:
         return Target(there, SET, words, (), item.thing)
     if item.choices and asked:
         return Target(there, "pick", "", item.choices, item.thing)
-    if "legal" in item.roles and not item.thing and asked:
-        return Target(there, "back")
+    if "legal" in item.roles and not item.thing and other:
+        return Target(there, other)
     return Target(there, thing=item.thing)

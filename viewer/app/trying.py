@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_WHOLE: Final = 12
 """So many options are listed whole; of more, parts are picked one by one, or a value is set."""
+MOST_NUMBERS: Final = 100
+"""So many numbers are listed; of more, one is set."""
 TURN: Final = "Q E"
 FLIP: Final = "M"
 """Keys by which a part is set."""
@@ -38,7 +40,7 @@ class Trying:
         self.codes: dict[int, list[int]] = {}
         for one in left:
             self.codes.setdefault(one.values[at], []).append(one.code)
-        self._bare = self._slot.kind.base == "quantity"
+        self._bare = self._slot.kind.base in ("number", "quantity")
         self._variant = self._variant_of()
         self._open = {self._number(one) for one in self.codes}
         self.number = self._first()
@@ -183,12 +185,12 @@ class Trying:
 def is_set(state: State, left: Sequence[Choice], at: int) -> bool:
     """Whether the value of a slot is better set than listed: it has parts that are measured.
 
-    All values have to be of one variant, of which there may be few; of bare quantities there are
-    more than can be listed.
+    All values have to be of one variant, of which there may be few; of bare numbers and quantities
+    there are more than can be listed.
     """
     slot, values = left[0].what.slots[at], {one.values[at] for one in left}
-    if slot.kind.base == "quantity":
-        return len(values) > MOST_WHOLE
+    if slot.kind.base in ("number", "quantity"):
+        return len(values) > (MOST_WHOLE if slot.kind.base == "quantity" else MOST_NUMBERS)
     if slot.kind.base != "compound":
         return False
     variants = state.machine.program.things.compounds[slot.kind.of]

@@ -12,8 +12,11 @@ from playrules.viewer.app.messages import Message, wrong
 from playrules.viewer.app.seating import sit_at
 
 if TYPE_CHECKING:
+    from playrules.engine.play.match import Match
     from playrules.viewer.app.sitting import Sitting
 
+AWAY: Final = 2.0
+"""Seconds after which a file that is not there is missed: some editors take it away to save it."""
 EVERY: Final = 0.25
 """Seconds between two looks at the files."""
 
@@ -27,6 +30,9 @@ class Watch:
     path: Path
     _stamps: dict[Path, Stamp | None] = field(default_factory=dict)
     _next: float = 0.0
+    _whole: Match | None = None
+    _cut: tuple[int, int] = (0, 0)
+    _missed: float | None = None
 
     def look_at(self, files: Iterable[str]) -> None:
         """Watch these files, and the game's own, as they are now."""
@@ -42,26 +48,48 @@ class Watch:
             return False
         self._next = now + EVERY
         fresh = {one: _stamp(one) for one in self._stamps}
+        self._miss(now, there=fresh.get(self.path) is not None)
         changed = any(one is not None and one != self._stamps[path] for path, one in fresh.items())
         if changed:
             self._stamps |= {path: one for path, one in fresh.items() if one is not None}
         return changed
 
+    def _miss(self, now: float, *, there: bool) -> None:
+        """Note since when the file is away."""
+        if there:
+            self._missed = None
+        elif self._missed is None:
+            self._missed = now
 
-def reloaded(sitting: Sitting, path: Path) -> Sitting:
-    """Return a sitting at the rules as they are now, where the match stood, if its moves fit.
+    def is_gone(self, now: float) -> bool:
+        """Whether the file stays away, which is said once."""
+        if self._missed is None or now < self._missed + AWAY:
+            return False
+        self._missed = float("inf")
+        return True
 
-    Where they fit only to some place, there; its message says so. Raises GameError, MatchError and
-    RulesError where the rules cannot be played: the match goes on by the old ones then.
-    """
-    old = sitting.match
-    game = game_of(old.header, path)
-    match = game.begin_match(old.header.seed, agents=old.seats, chance=old.header.chance)
-    fits = match.take_over(old)
-    found = sit_at(game, match, None, named=False, everything=sitting.everything)
-    found.pace.speed, found.pace.paused = sitting.pace.speed, sitting.pace.paused
-    found.message = found.kept.begin() or _told(path.name, fits, old.position)
-    return found
+    def reloaded(self, sitting: Sitting) -> Sitting:
+        """Return a sitting at the rules as they are now, where the match stood, if its moves fit.
+
+        Where they fit only to some place, there; its message says so, and until something else is
+        played all are tried again the next time. Raises GameError, MatchError and RulesError where
+        the rules cannot be played: the match goes on by the old ones then.
+        """
+        now = sitting.match
+        old = self._whole if self._whole is not None and _mark(now) == self._cut else now
+        game = game_of(old.header, self.path)
+        match = game.begin_match(old.header.seed, agents=now.seats, chance=old.header.chance)
+        fits = match.take_over(old)
+        self._whole, self._cut = (old if fits < old.position else None), _mark(match)
+        found = sit_at(game, match, None, named=False, everything=sitting.everything)
+        found.pace.speed, found.pace.paused = sitting.pace.speed, sitting.pace.paused
+        found.message = found.kept.begin() or _told(self.path.name, fits, old.position)
+        return found
+
+
+def _mark(match: Match) -> tuple[int, int]:
+    """Return what tells whether anything was done in a match: where it stands, and its lines."""
+    return match.position, match.lines
 
 
 def _told(name: str, fits: int, known: int) -> Message:

@@ -31,7 +31,7 @@ NAMED_KEYS: Final = {
     key.F11: "f11", key.HOME: "home", key.END: "end",
 }  # fmt: skip
 WITH_SHIFT: Final = ("tab", "left", "right", "up", "down")
-WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n"}
+WITH_CTRL: Final = {key.Z: "z", key.Y: "y", key.S: "s", key.O: "o", key.N: "n", key.Q: "q"}
 
 
 class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its base by the system

@@ -194,12 +194,11 @@ class Look:
     def _named_apart(self, kind: ThingKind) -> dict[int, str]:
         """Return letters of pieces whose names tell them apart by more than a running number."""
         names, title = self.program.things.names["piece"], clean(kind.title or kind.name)
-        own = {piece: clean(names[piece]).removeprefix(title).strip() for piece in kind.ids}
-        if (
-            len(set(own.values())) < len(own)
-            or not all(own.values())
-            or any(one.isdecimal() for one in own.values())
-        ):
+        # What belongs to somebody is called after its owner first, and has the owner's letters.
+        named = {piece: clean(names[piece]).partition(f"{title} ") for piece in kind.ids}
+        own = {piece: rest for piece, (before, _, rest) in named.items() if rest and not before}
+        told = set(own.values())
+        if len(told) < len(kind.ids) or any(one.isdecimal() for one in told):
             return {}
         found = initials(own.values())
         return {piece: found[name] for piece, name in own.items()}

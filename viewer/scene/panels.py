@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.outcome import verdict
@@ -233,11 +232,15 @@ def log(view: View, width: float, height: float) -> Panel | None:
 def told(view: View) -> list[tuple[str, bool]]:
     """Return what was told in words, and whether it heads a turn; of empty turns only the last.
 
-    What was only laid out before anything happened is seen on the table.
+    What was laid out before the first turn is seen on the table, and not told.
     """
     found: list[tuple[str, bool]] = []
-    laid = takewhile(lambda one: not isinstance(one, str) and one.event == "place", view.journal)
-    for one in view.journal[sum(1 for _ in laid) :]:
+    events = [None if isinstance(one, str) else one.event for one in view.journal]
+    first = events.index("turn") if "turn" in events else 0
+    laid_out = all(one in (None, "place") for one in events[:first])
+    for at, one in enumerate(view.journal):
+        if laid_out and at < first and events[at]:
+            continue
         text = capital(clean(one if isinstance(one, str) else one.text))
         head = not isinstance(one, str) and one.event == "turn"
         if head and found and found[-1][1]:

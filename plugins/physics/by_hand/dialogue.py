@@ -69,7 +69,7 @@ class Told:
             lead = task(here) if lie is None else ""
             yield from self._moved(lead, other=True)
         else:
-            yield from self._moved(task(here))
+            yield from self._happened(task(here))
             if not self.moved and self.lies == here.before:
                 return
         while not (yield from yes(self._summary(), help=f"n: you say what is wrong. {PIECES}")):
@@ -102,6 +102,46 @@ class Told:
 
     # --- what has moved, and how it lies
 
+    def _happened(self, lead: str) -> Asks[None]:
+        """Ask what has moved, and what a tool lies on that stands there: Enter says nothing."""
+        here = self.here
+        if here.tool is None or not here.reads.tools:
+            yield from self._moved(lead)
+            return
+        text = f"{lead} Has anything moved, or does {here.told(here.tool)} lie on anything?"
+        help = (
+            f"y, or the pieces that have moved: then you say what {here.told(here.tool)} touches."
+        )
+
+        def read(line: str) -> tuple[int, ...] | None:
+            word = plain(line)
+            if word in ("", "y", "yes", "n", "no"):
+                return () if word[:1] == "y" else None
+            return here.names.read(line, here.pieces)
+
+        found = yield from ask(f"{text} [y/N]", read, "", help)
+        if found is not None:
+            if found:
+                yield from self._have_moved(found)
+            else:
+                yield from self._moved()
+            yield from self._met(here.tool)
+
+    def _met(self, tool: int) -> Asks[None]:
+        """Ask which pieces a tool touches that still stands there."""
+        here = self.here
+        known = [one for one, lie in self.lies.items() if tool in lie.on | lie.beside]
+        lying = [one for one in here.pieces if self.lies[one].on]
+        name = here.told(tool)
+        text, one = f"Which pieces does {name} lie on or touch?", f"Does {name} lie on {{}}?"
+        found = yield from which(here, text, lying, known, one)
+
+        def met(piece: int, lie: Lie) -> Lie:
+            there = {tool} if piece in found else set()
+            return replace(lie, beside=lie.beside - {tool} | there - lie.on)
+
+        self._set(here.pieces, met)
+
     def _moved(self, lead: str = "", *, other: bool = False) -> Asks[None]:
         """Ask which pieces have moved, and how these lie now."""
         here = self.here
@@ -113,7 +153,12 @@ class Told:
             found = yield from which(
                 here, text, others, known - set(own), f"{lead} Has {{}} moved?"
             )
-        self.moved = tuple(sorted({*own, *found}))
+        yield from self._have_moved((*own, *found))
+
+    def _have_moved(self, pieces: Sequence[int]) -> Asks[None]:
+        """Take these pieces, and no others, for those that have moved, and ask how they lie now."""
+        here, known = self.here, set(self.moved)
+        self.moved = tuple(sorted(set(pieces)))
         for one in known - set(self.moved):
             self.lies[one] = here.before[one]
             self._asked.discard(one)
@@ -125,6 +170,11 @@ class Told:
         yield from self._carried(pieces)
         yield from self._carried_no_more(pieces)
         yield from self._sensible()
+        # Who touched one before that has moved touches it no more, unless that is said.
+        self._set(
+            (one for one in self.lies if one not in self.moved),
+            lambda one, lie: replace(lie, beside=lie.beside - set(self.moved)),
+        )
         lying = [one for one in pieces if self.lies[one].on]
         if reads.touching or ("tilted" in reads.names and here.side):
             yield from self._touched(lying)
@@ -200,25 +250,20 @@ class Told:
     def _touched(self, pieces: Sequence[int]) -> Asks[None]:
         known = {one: self.lies[one].beside for one in pieces if one in self._asked}
         found = yield from touched(self.here, pieces, self.lies, known)
-        # Who touched it before touches it no more, unless that is said.
-        self._set(
-            (one for one in self.lies if one not in self.moved),
-            lambda one, lie: replace(lie, beside=lie.beside - set(self.moved)),
-        )
         self._set(pieces, lambda one, lie: replace(lie, beside=found[one]))
 
     def _turned(self, pieces: Sequence[int]) -> Asks[None]:
-        here, reads = self.here, self.here.reads.names
-        if not pieces:
-            return
-        if "tilted" in reads:
-            lean = yield from leaning(here, pieces, [i for i in pieces if self.lies[i].leans])
-            self._set(pieces, lambda one, lie: replace(lie, leans=one in lean))
+        here = self.here
+        held = [one for one in pieces if here.reads_of(one, "tilted")]
+        if held:
+            lean = yield from leaning(here, held, [i for i in held if self.lies[i].leans])
+            self._set(held, lambda one, lie: replace(lie, leans=one in lean))
             yield from self._held()
-        if reads & {"upright", "turned"}:
-            known = {one: self.lies[one].turned for one in pieces}
-            found = yield from turned(here, pieces, self.lies, known)
-            self._set(pieces, lambda one, lie: replace(lie, turned=found[one]))
+        read = [one for one in pieces if here.reads_of(one, "upright", "turned")]
+        if read:
+            known = {one: self.lies[one].turned for one in read}
+            found = yield from turned(here, read, self.lies, known)
+            self._set(read, lambda one, lie: replace(lie, turned=found[one]))
 
     def _held(self) -> Asks[None]:
         """Ask what holds pieces that lean though they touch one thing alone."""
@@ -245,7 +290,8 @@ class Told:
     def _measure(self, pieces: Sequence[int], known: Collection[str] = ()) -> Asks[None]:
         """Ask what has to be measured and is not *known*."""
         for name in (one for one in self.here.reads.measures if one not in known):
-            whom = [one for one in pieces if name != MOVED or one != self.here.new]
+            read = [one for one in pieces if self.here.reads_of(one, name)]
+            whom = [one for one in read if name != MOVED or one != self.here.new]
             if name == "turned" or not whom:
                 continue
             default = {
@@ -296,22 +342,28 @@ class Told:
     def _differs(self, one: int) -> bool:
         """Whether a piece that has not moved is carried or held otherwise than before."""
         now, then = self.lies[one], self.here.before[one]
-        return now.leans != then.leans or now.on != then.on
+        met = now.beside ^ then.beside
+        return now.leans != then.leans or now.on != then.on or self.here.tool in met
 
     def _mend(self) -> Asks[None]:
         """Ask what is wrong, and only for that once more."""
         here = self.here
 
+        tool = [here.tool] if here.tool is not None and here.reads.tools else []
+
         def read(line: str) -> tuple[int, ...] | None:
             if plain(line) == MOVED:
                 return None
-            return here.names.read(line, here.pieces, none=False)
+            return here.names.read(line, [*here.pieces, *tool], none=False)
 
         found: tuple[int, ...] | None = here.pieces
-        if len(here.pieces) > 1:
+        if len(here.pieces) + len(tool) > 1:
             found = yield from ask(f"What is wrong? {WRONG}", read, "", f"{WRONG} {PIECES}")
         if found is None:
             yield from self._moved(other=here.new is not None)
             return
-        self.moved = tuple(sorted({*self.moved, *found}))
-        yield from self._describe(found)
+        pieces = [one for one in found if one not in tool]
+        self.moved = tuple(sorted({*self.moved, *pieces}))
+        yield from self._describe(pieces)
+        if set(tool) & set(found):
+            yield from self._met(tool[0])

@@ -24,7 +24,7 @@ def sure_top(here: Here, lies: Mapping[int, Lie], piece: int) -> int | None:
     lie = lies[piece]
     if _is_beside(here, lie):
         return top_of(here, {**lies, piece: replace(lie, leans=False)}, piece)
-    if not here.reads.names & {"upright", "turned"}:
+    if not here.reads_of(piece, "upright", "turned"):
         return None
     if lie.turned and len(_tipped(here, piece)) > 1:
         return None

@@ -134,6 +134,16 @@ class Here:
         return None if standing is None else self.items.tool(standing.tool)
 
     @cached_property
+    def leaning_on_tool(self) -> tuple[int, ...]:
+        """The pieces that touched the tool which stood there before the event."""
+        standing = self._lying.standing.tool
+        if standing is None:
+            return ()
+        tool = self.items.tool(standing.tool)
+        lying = ((one, self.layout.facts(self.state.row, one)) for one in self.pieces)
+        return tuple(one for one, facts in lying if tool in members(facts.touches))
+
+    @cached_property
     def grounds(self) -> tuple[int, ...]:
         """The items of its grounds."""
         return tuple(map(self.items.ground, range(self.items.grounds)))
@@ -151,8 +161,9 @@ class Here:
     @cached_property
     def main_ground(self) -> int:
         """The ground that pieces are put down on: the first one that spots by hand name."""
-        variant = next(a for (place, _), (a, _) in self.spots.put_on.items()
-                       if place == self.where.place)  # fmt: skip
+        known = next(known for (place, _), known in self.spots.put_on.items()
+                     if place == self.where.place)  # fmt: skip
+        variant, _ = next(iter(known.values()))
         return self.items.ground(self.where.grounds.index(variant.parts[0].values[0]))
 
     @cached_property
@@ -183,6 +194,10 @@ class Here:
     def rests(self, index: int) -> frozenset[int]:
         """Return what carried a piece before, also what is gone now."""
         return frozenset(members(self.layout.facts(self.state.row, index).rests_on))
+
+    def reads_of(self, index: int, *facts: str) -> bool:
+        """Whether rules read one of some facts of a piece."""
+        return self.reads.of(self.layout.pieces[index], *facts)
 
     # --- in words
 

@@ -137,7 +137,8 @@ def names_in(program: Program, layout: Layout, where: Instance) -> tuple[Names, 
     things = program.things
     items = Items.of(layout.scenes[where.scene])
     owners = [f"{name}'s " for name in things.names["player"][1:]]
-    several = sum(one.scene == where.scene for one in layout.instances) > 1
+    # In a scene of each player it is clear whose a ground is, and where there is but one player.
+    several = sum(one.scene == where.scene for one in layout.instances) > 1 or len(owners) == 1
 
     def names(universe: str, ids: Sequence[int], first: int, *, whole: bool) -> dict[int, str]:
         shown = (things.names[universe][one] for one in ids)

@@ -41,16 +41,22 @@ def which(
     """Ask which of some pieces something is true of; of a single one by *one*, with yes or no."""
     known = tuple(piece for piece in pieces if piece in set(default))
     hint = f"[{here.names.told(known) if known else 'none'}]"
-    if one and len(pieces) == 1:
+    single = bool(one) and len(pieces) == 1
+    if single:
         text, hint = one.replace("{}", here.told(pieces[0])), "[Y/n]" if known else "[y/N]"
 
     def read(line: str) -> tuple[int, ...]:
         word = plain(line)
         if word in ("y", "yes") and len(pieces) == 1:
             return tuple(pieces)
-        return here.names.read(line, pieces) if word else known
+        try:
+            return here.names.read(line, pieces) if word else known
+        except Unclear:
+            if single:
+                raise Unclear("Type y or n.") from None
+            raise
 
-    return (yield from ask(f"{text} {hint}", read, "", PIECES))
+    return (yield from ask(f"{text} {hint}", read, "", "Type y or n." if single else PIECES))
 
 
 def each(

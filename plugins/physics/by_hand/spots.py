@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from playrules.engine.kinds import ABSENT, thing
@@ -10,6 +10,7 @@ from playrules.engine.vocabulary import Build, CompoundPart, ThingKind, Variant
 from playrules.plugins.physics.derived import PIECE, UNIVERSES
 from playrules.plugins.physics.layout import Row
 from playrules.plugins.physics.model import Spot
+from playrules.plugins.physics.model.units import DEGREE
 from playrules.plugins.physics.spots import NOT_BELOW, REASONS, Spots
 
 ON = ("ground", "on")
@@ -17,16 +18,47 @@ ON = ("ground", "on")
 NOT_THERE = REASONS.index(NOT_BELOW)
 
 
-def by_hand(build: Build, parts: Iterable[CompoundPart]) -> list[CompoundPart]:
-    """Return the parts of a value that people say: those that rules read; others are nothing."""
-    read = build.by_hand.members if build.by_hand is not None else frozenset()
-    return [part if part.name in read else _unmeasured(part) for part in parts]
+TURNS = {
+    "side": {0: "upright", 90: "on its left side", 180: "upside down", 270: "on its right side"},
+    "above": {
+        0: "not turned", 90: "a quarter to the left", 180: "turned round",
+        270: "a quarter to the right",
+    },
+}  # fmt: skip
+"""What people call the turns of a piece, in degrees, as it is seen."""
+PutOn = tuple[Variant, Variant]
+"""The spots by hand of a kind of piece in a scene: on grounds, and on pieces."""
+
+
+def by_hand(
+    build: Build, parts: Iterable[CompoundPart], read: Collection[str] | None = None
+) -> list[CompoundPart]:
+    """Return the parts of a value that people say: those that rules read; others are nothing.
+
+    With *read*, those of them that are read of what is chosen there.
+    """
+    known = build.by_hand.members if build.by_hand is not None else frozenset()
+    return [
+        part
+        if part.name in known and (read is None or part.size == 1 or part.name in read)
+        else _unmeasured(part)
+        for part in parts
+    ]
+
+
+def _in_words(part: CompoundPart, view: str) -> CompoundPart:
+    """Return a part with words for its values, where people have any."""
+    if part.name != "turn":
+        return part
+    degrees = [round(one / DEGREE) for one in part.range]
+    words = tuple(TURNS[view].get(one, f"turned {one}deg") for one in degrees)
+    return replace(part, text="{}", words=words)
 
 
 def _unmeasured(part: CompoundPart) -> CompoundPart:
     kind = part.kind.or_nothing()
     return replace(
-        part, kind=kind, low=kind.absent, step=1, count=1, values=(), default=kind.absent
+        part, kind=kind, low=kind.absent, step=1, count=1, values=(), words=(), default=kind.absent
     )
 
 
@@ -35,23 +67,45 @@ def add_put_on(
     name: str,
     parts: Iterable[CompoundPart],
     of: tuple[str, int],
+    view: str,
     position: int,
     grounds: Sequence[ThingKind],
     pieces: Sequence[int],
-) -> tuple[Variant, Variant]:
+) -> dict[frozenset[str], PutOn]:
     """Add the spots of a kind of piece by hand: on each ground, on each piece.
 
-    *parts* are those of a spot that is measured, *of* is whose spots they are, *position* is that
-    of the scene among those of all players.
+    They are returned by the parts that rules read of them, where it is not the same which part a
+    spot has. *parts* are those of a spot that is measured, *of* is whose spots they are, *view* is
+    how people see the scene, *position* is that of the scene among those of all players.
     """
-    rest = by_hand(build, parts)
+    assert build.by_hand is not None
+    spoken = [_in_words(part, view) for part in parts]
+    every = frozenset(part.name for part in spoken if part.size > 1) & build.by_hand.members
     on = tuple(one.ids[position] for one in grounds)
+    found = {}
+    for read in sorted({every, *(every & one for one in build.by_hand.parts.values())}, key=sorted):
+        rest = by_hand(build, spoken, read)
+        called = " ".join([name, *sorted(read)])
+        found[read] = _put_on(build, called, rest, of, on, (grounds[0].title, tuple(pieces)))
+    return found
+
+
+def _put_on(
+    build: Build,
+    name: str,
+    rest: Sequence[CompoundPart],
+    of: tuple[str, int],
+    on: tuple[int, ...],
+    known: tuple[str, tuple[int, ...]],
+) -> PutOn:
+    """Add spots on grounds and on pieces; *known* are the title of the first ground, and pieces."""
+    ground, pieces = known
     made = []
-    for part, group, ids in zip(ON, ("ground", "piece"), (on, tuple(pieces)), strict=True):
+    for part, group, ids in zip(ON, ("ground", "piece"), (on, pieces), strict=True):
         first = CompoundPart(part, thing(group), text="on {}", title="on", values=ids)
-        title = f"on {grounds[0].title}"  # where there is nothing else to tell
-        name_on, known = f"{name} on {group}", rest if len(ids) > 1 else _led(title, rest)
-        made.append(build.variant("spot", name_on, [first, *known], title=title, of=of))
+        title = f"on {ground}"  # where there is nothing else to tell
+        name_on, more = f"{name} on {group}", rest if len(ids) > 1 else _led(title, rest)
+        made.append(build.variant("spot", name_on, [first, *more], title=title, of=of))
     return made[0], made[1]
 
 
@@ -71,17 +125,23 @@ def _led(lead: str, parts: Iterable[CompoundPart]) -> list[CompoundPart]:
 class HandSpots(Spots):
     """Spots where people hold the pieces; those that rules write out themselves are there, too.
 
-    `put_on` has the spots on grounds and on pieces by place and kind of piece, `used` the one aim
-    of each tool.
+    `put_on` has the spots on grounds and on pieces by place and kind of piece, and by the parts
+    that rules read of them; `used` the one aim of each tool.
     """
 
-    put_on: dict[tuple[int, str], tuple[Variant, Variant]]
+    put_on: dict[tuple[int, str], dict[frozenset[str], PutOn]]
     used: dict[int, Variant]
 
-    @property
-    def offered(self) -> dict[tuple[int, str], tuple[int, int]]:
-        """The first of the spots to choose from, and how many, by place and kind of piece."""
-        return {key: (a.first, a.size + b.size) for key, (a, b) in self.put_on.items()}
+    def offered(self, read: frozenset[str]) -> dict[tuple[int, str], tuple[int, int]]:
+        """The first of the spots to choose from, and how many, by place and kind of piece.
+
+        Rules *read* no other parts of what is chosen.
+        """
+        found = {}
+        for key, known in self.put_on.items():
+            ground, piece = known[max(known, key=len) & read]
+            found[key] = ground.first, ground.size + piece.size
+        return found
 
     @property
     def offered_aims(self) -> dict[int, Variant]:
@@ -90,7 +150,8 @@ class HandSpots(Spots):
 
     def _known_variants(self) -> Iterator[tuple[tuple[int, str], Variant]]:
         yield from super()._known_variants()
-        yield from ((key, one) for key, pair in self.put_on.items() for one in pair)
+        for key, known in self.put_on.items():
+            yield from ((key, one) for pair in known.values() for one in pair)
 
     def put(self, spot: int) -> tuple[int, int] | None:
         """Return what a piece is put on, as a universe and an id; None for a spot by measure."""

@@ -56,6 +56,8 @@ def at_rest(here: Here) -> bool:
     """Whether nothing can have happened that people would have to tell: nobody is asked."""
     if here.event == "wait":
         return not here.pieces
+    if here.event == "take" and here.reads.tools:
+        return not here.leaning_on_tool
     return here.event == "settle" and not here.removed
 
 

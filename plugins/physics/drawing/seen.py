@@ -186,7 +186,7 @@ class Seen:
             yield self._pose(piece)
             if self.fell(piece):
                 yield FELL
-        if reader.stale(row, at, piece):
+        if reader.stale(row, at, piece) and not self.by_hand:  # people told it, and rules wait
             yield "something near it was moved since it came to rest"
         else:
             facts = self.layout.facts(row, self.layout.index[piece])

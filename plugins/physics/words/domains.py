@@ -39,13 +39,15 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
         ids = [one for one in ids if one == which.value]
     if isinstance(where, Const):
         places = [one for one in places if one == where.value]
-    found = [spots.offered[one, spots.kinds[piece]] for one in places for piece in ids]
+    hand = code.build.by_hand
+    offered = spots.offered(hand.parts_at(code.span) if hand is not None else frozenset())
+    found = [offered[one, spots.kinds[piece]] for one in places for piece in ids]
     if not found:
         say_bodiless(code.build, piece, "it has no spots")
         return no_value(code, list_of(compound(SPOT)))
     first, last = min(one for one, _ in found), max(one + size - 1 for one, size in found)
     kind = compound(SPOT, first, last)
-    start, size = _ranges(code, spots, which, where)
+    start, size = _ranges(code, spots, offered, which, where)
     at = at_column(code.build)
     code.build.refusals(SPOT, Refusals(spots, at))
     every = Value(
@@ -54,12 +56,18 @@ def lower_spots(code: Code, arguments: dict[str, Value]) -> Value:
     return code.filter(every, lambda _, spot: Native(spots.legal, (Const(at), which, spot)))
 
 
-def _ranges(code: Code, spots: Spots, piece: Expr, place: Expr) -> tuple[Expr, Expr]:
+def _ranges(
+    code: Code,
+    spots: Spots,
+    offered: dict[tuple[int, str], tuple[int, int]],
+    piece: Expr,
+    place: Expr,
+) -> tuple[Expr, Expr]:
     """Return the first spot of a kind of piece in a scene, and how many there are."""
     width = 1 + max((*spots.kinds, *code.build.ids("piece")))
     height = 1 + max((*spots.layout.places, *code.build.ids("place")))
     firsts, sizes = [0] * width * height, [0] * width * height
-    for (where, kind), (first, size) in spots.offered.items():
+    for (where, kind), (first, size) in offered.items():
         for one in (one for one, name in spots.kinds.items() if name == kind):
             firsts[where * width + one] = first
             sizes[where * width + one] = size

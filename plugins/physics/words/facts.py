@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from playrules.engine.kinds import YES_NO, Kind, number, thing
@@ -26,6 +26,11 @@ LowerValue = Callable[[Code, dict[str, Value]], Value]
 ANYTHING: Final = ("piece", "ground", "area", "tool")
 
 
+def _ids(code: Code, arguments: dict[str, Value]) -> Sequence[int]:
+    """Return which pieces the one may be that is asked about."""
+    return code.build.ids(arguments["it"].kind.of)
+
+
 def _about(method: str, universes: tuple[str, ...]) -> LowerValue:
     """Return what lowers a question about a piece and another thing."""
 
@@ -34,7 +39,9 @@ def _about(method: str, universes: tuple[str, ...]) -> LowerValue:
         other = other_of(code, arguments["x"], universes)
         if found is None or other is None:
             return no_value(code, YES_NO)
-        plan_of(code.build).reads.note(method, universe_of(code, arguments["x"]))
+        plan_of(code.build).reads.note(
+            code.span, method, _ids(code, arguments), universe_of(code, arguments["x"])
+        )
         call: Method = getattr(reader_of(code.build), method)
         return Value(YES_NO, Native(call, (*found, *other)), code.span)
 
@@ -48,7 +55,7 @@ def _alone(name: str, kind: Kind, call: Callable[[Reader], Method], *more: int) 
         found = piece_of(code, arguments["it"])
         if found is None:
             return no_value(code, kind)
-        plan_of(code.build).reads.note(name)
+        plan_of(code.build).reads.note(code.span, name, _ids(code, arguments))
         numbers = tuple(Const(one) for one in more)
         return Value(kind, Native(call(reader_of(code.build)), (*found, *numbers)), code.span)
 
@@ -63,7 +70,7 @@ def _stored(name: str) -> LowerValue:
         found = piece_of(code, arguments["it"])
         if found is None:
             return no_value(code, kind)
-        plan_of(code.build).reads.note(name)
+        plan_of(code.build).reads.note(code.span, name, _ids(code, arguments))
         where = Native(reader_of(code.build).column, (*found, Const(VALUES.index(name))))
         column = simple(code, where)
         there = compare("!=", column, 0)
@@ -78,7 +85,7 @@ def _within(code: Code, arguments: dict[str, Value]) -> Value:
     if found is None:
         return no_value(code, YES_NO)
     area = arguments["area"]
-    plan_of(code.build).reads.note("within")
+    plan_of(code.build).reads.note(code.span, "within", _ids(code, arguments))
     call = Native(reader_of(code.build).within, (*found, area.expr))
     return Value(YES_NO, call, code.span)
 
@@ -88,7 +95,9 @@ def _linked(code: Code, arguments: dict[str, Value]) -> Value:
     other = other_of(code, arguments["x"], ANYTHING)
     if found is None or other is None:
         return no_value(code, YES_NO)
-    plan_of(code.build).reads.note("linked", universe_of(code, arguments["x"]))
+    plan_of(code.build).reads.note(
+        code.span, "linked", _ids(code, arguments), universe_of(code, arguments["x"])
+    )
     mask = _mask(code, arguments["through"]) if "through" in arguments else ()
     call = Native(reader_of(code.build).linked, (*found, *other, *mask))
     return Value(YES_NO, call, code.span)

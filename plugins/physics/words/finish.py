@@ -24,7 +24,7 @@ from playrules.plugins.physics.words.materials import read_hand, read_material
 from playrules.plugins.physics.words.moves import watch_moves
 from playrules.plugins.physics.words.plan import PieceKind, Plan, SceneKind, amount, plan_of
 from playrules.plugins.physics.words.scenes import read_scene
-from playrules.plugins.physics.words.slices import read_slice
+from playrules.plugins.physics.words.slices import leave_untold, read_slice, told_slice
 from playrules.plugins.physics.words.tools import add_aims, read_tool
 
 LENGTH: Final = Kind("quantity", "length", -100 * METRE, 100 * METRE)
@@ -60,7 +60,7 @@ def link(_block: DeclaredBlock, build: Build) -> None:
         return
     plan.finished = True
     if build.by_hand is not None:
-        plan.reads.members = build.by_hand.members
+        plan.reads.hand = build.by_hand
     for material in plan.materials:
         read_material(material, build)
     for hand in plan.hands:
@@ -70,6 +70,7 @@ def link(_block: DeclaredBlock, build: Build) -> None:
     for scene in plan.scenes.values():
         read_scene(scene, build)
         read_slice(scene, build)
+        leave_untold(scene, build)
     for tool in plan.tools.values():
         read_tool(tool, build)
     if is_whole(plan, build):
@@ -219,7 +220,8 @@ def _add_spots(plan: Plan, scene: SceneKind, build: Build) -> dict[tuple[int, st
             found[place, name] = build.variant(SPOT, name, parts, title=title, of=of)
             if build.by_hand:
                 on = _grounds_to_put_on(scene), build.ids("piece")
-                plan.put_on[place, name] = add_put_on(build, name, parts, of, position, *on)
+                view = scene.model.view
+                plan.put_on[place, name] = add_put_on(build, name, parts, of, view, position, *on)
     return found
 
 
@@ -288,6 +290,6 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         spots=plan.spots,
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
-        slice=scene.slice,
+        slice=told_slice(scene, build),
         by_hand=plan.reads if build.by_hand else None,
     )

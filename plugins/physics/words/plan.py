@@ -93,7 +93,9 @@ class Plan:
     scenes: dict[str, SceneKind] = field(default_factory=dict)
     tools: dict[str, ToolKind] = field(default_factory=dict)
     reads: Reads = field(default_factory=Reads)
-    put_on: dict[tuple[int, str], tuple[Variant, Variant]] = field(default_factory=dict)
+    put_on: dict[tuple[int, str], dict[frozenset[str], tuple[Variant, Variant]]] = field(
+        default_factory=dict
+    )
     doubled: bool = False
     layout: Layout | None = None
     spots: Spots | None = None

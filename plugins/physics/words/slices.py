@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from playrules.engine.kinds import ABSENT, YES_NO, Kind
@@ -67,6 +68,26 @@ def read_slice(scene: SceneKind, build: Build) -> None:
     if bearing is not None:
         reach = amount(block, "reach", -1)
         scene.slice = Slice(bearing.text, aimed.text if aimed is not None else "", reach)
+
+
+def leave_untold(scene: SceneKind, build: Build) -> None:
+    """By hand, let nobody be asked which way a scene runs or which way is aimed.
+
+    Unless rules weigh it: which scenes a tool has met people see.
+    """
+    if build.by_hand is not None and scene.slice is not None:
+        named = {scene.slice.bearing, scene.slice.aimed}
+        build.by_hand.untold.update(named - build.by_hand.weighed)
+
+
+def told_slice(scene: SceneKind, build: Build) -> Slice | None:
+    """Return how a scene lies around a table as far as it is known in play; None for unknown."""
+    if build.by_hand is None or scene.slice is None:
+        return scene.slice
+    if scene.slice.bearing not in build.by_hand.weighed:
+        return None
+    aimed = scene.slice.aimed if scene.slice.aimed in build.by_hand.weighed else ""
+    return replace(scene.slice, aimed=aimed)
 
 
 BEARING: Final = (

@@ -267,6 +267,7 @@ WORDS: tuple[Word, ...] = (
         "Whether a direction goes through a scene: it is within `reach` of the scene's `bearing`."
         " Where people play by hand it goes through each, since they tell what a tool has met.",
         (("direction", "quantity angle"),),
+        by_eye=True,
     ),
     MemberWord(
         "spot",

@@ -44,7 +44,14 @@ class Hands(Human):
 
     def choose(self, state: State) -> Choice:
         """Ask for one of the choices, unless there is nothing to decide. Raises as `Human`."""
-        return only_way(state) or super().choose(state)
+        choice = only_way(state)
+        if choice is None:
+            return super().choose(state)
+        self.asked += 1
+        if len(state.choices) > 1:
+            who = state.machine.program.things.names["player"][state.actor]
+            say(wrap(f"{capital(clean(who))}: {state.prompt} As you like.", "  ", "    "))
+        return choice
 
     def tell(self, state: State) -> list[int]:
         """Ask what happened, in the dialogue of the plugin whose event it is.

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from playrules.engine.errors import NativeError, RulesError, place_of
+from playrules.engine.errors import NativeError, NoReferee, RulesError, place_of
 from playrules.engine.play.agents import Agent, AgentFactory, PolicyAgent, Seat, blindfolded
 from playrules.engine.play.choices import Choice
 from playrules.loading.errors import PluginFailed
 from playrules.loading.seating import RANDOM, agent_names, unknown_agent
+from playrules.plugins.api.asking import Asking, Talk
 
 if TYPE_CHECKING:
     from playrules.engine.machine import Draws
@@ -136,6 +137,23 @@ def match_agents(plugins: Plugins) -> dict[str, AgentFactory]:
 
 
 @dataclass(frozen=True)
+class People:
+    """People as referees: nobody else answers, but what they typed can be read once more."""
+
+    asks: Asking
+
+    def __call__(self, state: State, draws: Draws) -> Sequence[int]:
+        """Answer nothing. Raises NoReferee."""
+        assert state.question is not None
+        raise NoReferee(state.question.event, state.question.plugin)
+
+    def retell(self, state: State, lines: Sequence[str]) -> Sequence[int] | None:
+        """Return the answer that lines lead to; None where one is not taken or more are wanted."""
+        talk = Talk(self.asks, state, lines)
+        return talk.answer if len(talk.lines) == len(lines) else None
+
+
+@dataclass(frozen=True)
 class MadeReferee:
     """Makes a referee for the engine; it travels to other processes as its plugin's name."""
 
@@ -144,6 +162,8 @@ class MadeReferee:
     def __call__(self, machine: Runner) -> Referee:
         """Return the referee of a game."""
         (entry,) = (entry for entry in _plugins().referees if entry.name == self.name)
+        if machine.program.by_hand and entry.asks is not None:
+            return People(entry.asks)
         return entry.factory(machine.program)
 
 

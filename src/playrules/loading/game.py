@@ -160,7 +160,9 @@ class Game:
         Raises OSError, and MatchError for what is no saved match of this game as it is loaded.
         """
         path = Path(path)
-        referees = self._referees(peek_header(path).chance)
+        chance = peek_header(path).chance
+        # By hand they answer nothing, but know what people meant.
+        referees = match_referees(self.plugins) if self.by_hand else self._referees(chance)
         agents = match_agents(self.plugins)
         return Match.resume(path, self.machine, agents=agents, referees=referees)
 

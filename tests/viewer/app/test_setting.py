@@ -9,6 +9,7 @@ import pytest
 from playrules import load
 from playrules.engine.errors import IllegalChoice
 from playrules.viewer.app import Front, begin
+from playrules.viewer.app.settling import go_on
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.trying import Trying
 from playrules.viewer.app.widgets import Target
@@ -243,7 +244,7 @@ def test_what_may_not_be_is_not_let_go(front: Open) -> None:
     shown = front("castle_crush", mode="speed")
     sitting = grown_up(shown)
     while "King" not in sitting.state.prompt:
-        sitting.go_on()
+        go_on(sitting)
         rest(sitting)
     found = trying(shown)
     assert found.set("x", min(found.tried.dials[0].values))
@@ -257,7 +258,7 @@ def test_why_it_may_not_be_stands_beside_it(front: Open) -> None:
     shown = front("castle_crush", mode="speed")
     sitting = grown_up(shown)
     while "King" not in sitting.state.prompt:
-        sitting.go_on()
+        go_on(sitting)
         rest(sitting)
     found = trying(shown)
     assert marks(shown) == ""
@@ -279,3 +280,63 @@ def marks(front: Front) -> str:
     layer = next(one for one in front.layers() if one.name == "marks")
     texts = (one for item in layer.items for one in item.shapes if isinstance(one, Text))
     return " ".join(one.text for one in texts)
+
+
+def filmed(front: Front) -> tuple[float, float]:
+    """Let a block fall, and return where the next one lies in the box that is drawn after it."""
+    front.click(*middle(token(front, "L 2")))
+    front.do("take")
+    rest(table(front))
+    start = middle(token(front, "T 2"))
+    front.do("undo")
+    front.lively = True
+    front.do("take")
+    now = 1.0
+    while not any(one.name.startswith("film") for one in front.layers()):
+        now += 0.1
+        assert now < 20
+        front.tick(now)
+    return start
+
+
+def test_a_block_is_dragged_out_from_under_what_still_moves(front: Open) -> None:
+    """The press ends the film of the block before, and the movement takes the next one."""
+    shown = front("destruct_3")
+    start = filmed(shown)
+    before = table(shown).match.position
+    shown.grab(*start)
+    assert not any(one.name.startswith("film") for one in shown.layers())
+    shown.drag(start[0] + 60, start[1])
+    shown.tick(21.0)
+    assert table(shown).match.position == before + 1
+    assert [one.choice.label for one in table(shown).told if one.choice][-1] == "Place T 2"
+    assert trying(shown).is_open and shown.mouse.holds
+
+
+def test_a_click_that_ends_what_moves_takes_nothing(front: Open) -> None:
+    """Who only wanted to see the end has not chosen the block that lies there."""
+    shown = front("destruct_3")
+    start = filmed(shown)
+    sitting = table(shown)
+    chosen = len(sitting.told)
+    shown.click(*start)
+    assert len(sitting.told) == chosen and sitting.asking is not None
+
+
+def test_what_is_dragged_follows_the_mouse_in_another_size(front: Open) -> None:
+    """The window grows while a block is held: it stays in hand, and lies where the mouse is."""
+    shown = front("destruct_3")
+    seize(shown, "L 2")
+    small = handle(shown, "x", lets_go=True).tracks[0]
+    shown.size = (1920.0, 1080.0)
+    assert shown.mouse.holds
+    large = handle(shown, "x", lets_go=True).tracks[0]
+    assert large.points != small.points
+    at = large.values.index(30_000_000)
+    shown.drag(*large.points[at])
+    shown.tick(1.2)
+    assert told(shown)["x"] == "30mm"
+    shown.release(*large.points[at])
+    assert [one.choice.label for one in table(shown).told if one.choice is not None][-1] == (
+        "x 30mm, turned 0deg"
+    )

@@ -94,7 +94,7 @@ def test_moves_that_do_not_fit_are_left_out(front: Front, clock: Clock) -> None:
     """Where an option is gone, the match stands before it was chosen, and people are told."""
     front.type("1")
     front.type("2")
-    clock.save(RULES.replace('option "Two" { set coins to coins + 2 }', 'option "Ten" { }'))
+    clock.save(RULES.replace('option "Two" { set coins to coins + 2 }', ""))
     assert front.sitting is not None and front.sitting.match.position == 1
     assert any("1 of 2 moves still fit" in text for text in on_front(front))
 
@@ -143,3 +143,42 @@ def test_what_takes_no_time_is_looked_at_only_from_time_to_time(front: Front, ru
     rules.write_text(RULES.replace("9 times", "7 times   "), "utf-8")
     front.tick(12.0)
     assert front.sitting is not before
+
+
+def test_moves_come_back_with_the_text_that_they_fit(front: Front, clock: Clock) -> None:
+    """What was cut for a while is there again, unless something else was played meanwhile."""
+    for number in "1221":
+        front.type(number)
+    without = RULES.replace('option "Two" { set coins to coins + 2 }', "")
+    clock.save(without)
+    assert count(front) == 1
+    clock.save(RULES)
+    assert front.sitting is not None and front.sitting.match.position == 4
+    assert count(front) == 6
+    clock.save(without)
+    front.type("1")
+    clock.save(RULES)
+    assert count(front) == 2
+
+
+def test_other_words_for_an_option_change_nothing(front: Front, clock: Clock) -> None:
+    """The words are what a designer mends most often."""
+    for number in "122":
+        front.type(number)
+    clock.save(RULES.replace('"Two"', '"Two of them"'))
+    assert count(front) == 5
+    assert any("counting.rules is read anew." in text for text in on_front(front))
+
+
+def test_a_file_that_stays_away_is_missed(front: Front, rules: Path) -> None:
+    """After two seconds, and once."""
+    rules.unlink()
+    for now in (1.0, 2.0):
+        front.tick(now)
+        assert front.said is None
+    front.tick(3.5)
+    assert front.said is not None and "counting.rules is not there any more" in front.said.text
+    front.do("help")
+    front.press("escape")
+    front.tick(5.0)
+    assert front.said is None

@@ -204,7 +204,7 @@ def test_full_screen_and_leaving_are_asked_of_the_window(window: Open) -> None:
     assert hands.front.full
     hands.type("f")
     assert not hands.front.full
-    hands.type("q")
+    hands.press("q", ctrl=True)
     assert hands.front.sitting is None
 
 

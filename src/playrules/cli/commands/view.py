@@ -100,6 +100,7 @@ def command(
         )
     if shot and film:
         raise UsageProblem("--shot keeps one picture, and --record many: name one of them.")
+    _check_endings(shot, film)
     if again and (saved or resume or watch or names):
         raise UsageProblem("--replay shows a match as it was played; nobody plays on.")
     if watch and not game:
@@ -117,6 +118,27 @@ def command(
             _show(front, size, full=full)
     finally:
         front.leave()
+
+
+def _check_endings(shot: str, film: str) -> None:
+    """Refuse files that would not be what their names say, or have no folder."""
+    from playrules.cli.errors import NotFound, UsageProblem
+
+    for file, ending, option in ((shot, ".png", "--shot"), (film, ".gif", "--record")):
+        if not file:
+            continue
+        try:
+            path = Path(file).expanduser()
+        except RuntimeError:
+            raise NotFound(f"{file} cannot be written: there is no such home folder.") from None
+        if path.suffix.lower() != ending:
+            kind = ending[1:].upper()
+            raise UsageProblem(
+                f"{option} keeps {kind}, and {file} does not end in {ending}.",
+                help=f"Name it {path.with_suffix(ending) if path.name else f'picture{ending}'}.",
+            )
+        if not path.absolute().parent.is_dir():
+            raise NotFound(f"{file} cannot be written: {path.parent} is no folder.")
 
 
 def _front(

@@ -128,9 +128,9 @@ class Human:
             PluginProblem: it takes more numbers than people can type.
         """
         self.asked += 1
-        self._board(state)
+        if state.question is not None and state.question.plugin:
+            self._board(state)  # what rules ask themselves comes before there is anything to see
         say()
-
         return ask_all(
             state,
             read,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from playrules.engine.play.places import Asked, asked_in
+from playrules.engine.play.untold import untold
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -33,12 +34,15 @@ def asked_at(state: State, seats: Sequence[str], told: Sequence[str]) -> Asked:
 
 
 def only_way(state: State) -> Choice | None:
-    """Return the one choice there is by hand, if it says where to put a piece or how to aim.
+    """Return what is chosen by hand without asking.
 
-    What happens then is told; nobody has to say yes to it before.
+    That is the one choice there is where it says where to put a piece or how to aim: what happens
+    then is told, and nobody has to say yes to it before. Or one of those that lead to the same.
     """
-    if not state.machine.program.by_hand or state.is_chance or len(state.choices) != 1:
+    if not state.machine.program.by_hand or state.is_chance:
         return None
+    if len(state.choices) != 1:
+        return untold(state)
     (choice,) = state.choices
     slots = choice.what.slots
     return choice if slots and all(one.kind.base == "compound" for one in slots) else None

@@ -64,7 +64,9 @@ class Values:
                 return True
             variants = self.answers.variants(slot, self.answers.values(at))
             found += [part for one in variants for part in one.parts if part.size > 1]
-        return not found or any(part.kind.base not in ("thing", "name") for part in found)
+        return not found or any(
+            part.kind.base not in ("thing", "name") and not part.words for part in found
+        )
 
     @property
     def many(self) -> bool:

@@ -27,9 +27,10 @@ class Watcher:
     """Tells events, with a picture where one would be missed: what fell is cleared away at once.
 
     A picture is drawn between an event outside and the next change that the rules make; and at the
-    end of a turn in which something happened outside, if a person `follows` the turn of that seat.
-    Where the game `asks` somebody at the screen next, they are shown how it stands anyway. At a
-    real table people see it for themselves: what they told is told again, as it came to rest.
+    end of a turn in which something happened outside; both if somebody `follows` the turn of that
+    seat: of a computer's turn people are told in lines. Where the game `asks` somebody at the
+    screen next, they are shown how it stands anyway. At a real table people see it for themselves:
+    what they told is told again, as it came to rest.
     """
 
     drawers: Drawers
@@ -106,7 +107,7 @@ class Watcher:
         """Whether nobody would see how things lie at *rest*."""
         if self._ends_unseen(rest, events):
             return True
-        if not rest.is_outside or not self.stages:
+        if not rest.is_outside or not self.stages or not self.follows(rest.turn):
             return False
         now, then = self._pictures(rest), self._pictures(after)
         return any(now[at] != then[at] for at in self.stages)

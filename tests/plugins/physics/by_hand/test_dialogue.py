@@ -121,10 +121,10 @@ class People:
         self.put(3, "Brick 1", "")
         self.put(4, "Brick 2", "")
 
-    def put(self, number: int, on: str, *lines: str, more: str = "") -> State:
+    def put(self, number: int, on: str, *lines: str) -> State:
         kind = "ground: board" if on == "Board" else f"on: brick[{on[-1]}]"
         variant = "brick on ground" if on == "Board" else "brick on piece"
-        self.choose(f"b brick[{number}], s spot({variant}, {kind}{more})")
+        self.choose(f"b brick[{number}], s spot({variant}, {kind})")
         return self.done(*lines)
 
     def shoot(self) -> None:
@@ -244,7 +244,7 @@ def shot(people: People) -> None:
         (["3", "board"], "brick 3", "Brick 3 cannot touch itself."),
         (["3, 4", "3: off", "board"], "4", None),
         (["3, 4", "3: off", "board"], "brick 3", "Brick 3 fell off everything: Brick 4 cannot"),
-        (["3", "board", ""], "maybe", "“maybe” is none of those meant here"),
+        (["3", "board", ""], "maybe", "Type y or n."),
         (["3", "floor", "", ""], "target", "Brick 3 lies on Floor, but Target is a part of Board."),
         (["3", "board", "", ""], "nowhere", "“nowhere” is none of those meant here"),
     ],
@@ -405,10 +405,9 @@ def test_what_rules_measure_people_measure(
 ) -> None:
     """By a ruler, and only where rules read it; what is no number is asked again."""
     people = People(facts)
-    more = ", x: 20mm" if "b.x" in facts else ""
     for number, on in enumerate(("Board", "Brick 1", "Board", "Brick 3"), start=1):
         tall = ["20" if on == "Board" else "40"] if "top" in facts else []
-        people.put(number, on, "", *tall, more=more)
+        people.put(number, on, "", *tall, *(["20"] if "b.x" in facts else []))
     people.shoot()
     talk = people.tell("4", "board")
     assert talk.asked is not None
@@ -445,11 +444,36 @@ def test_parts_of_a_spot_that_rules_read_are_chosen() -> None:
         text.replace(rule, f"{rule} and s.turn is 90deg"), by_hand=True
     ).start()
     assert [one.label for one in plain.choices][0] == "Brick 1, on Board"
-    assert [one.label for one in turned.choices][0] == "Brick 1, on Board, turned 90deg"
+    assert [one.label for one in turned.choices][0] == "Brick 1, on Board, on its left side"
     state = turned.apply(turned.choices[0])
     talk = Talk(dialogue, state)
     assert talk.asked is not None
-    assert talk.asked.text.startswith("Put Brick 1 down on Board, turned 90deg. Does it lie still")
+    assert talk.asked.text.startswith(
+        "Put Brick 1 down on Board, on its left side. Does it lie still"
+    )
+
+
+@pytest.mark.parametrize(
+    ("where", "first"),
+    [
+        ("b.at is nothing and not s.lands_on(floor)", "Brick 1, on Board"),
+        ("b.at is nothing and is_flat(s)", "Brick 1, on Board, upright"),
+        ("b.at is nothing and s is s", "Brick 1, on Board, upright"),
+    ],
+)
+def test_only_what_is_read_of_the_spots_of_a_choice_is_chosen(where: str, first: str) -> None:
+    """Turns are not, though other spots are judged by them; they are where a spot is handed on."""
+    judged = f"""
+define is_flat(s: spot): s.turn is 0deg
+define is_any(b: brick): any(is_flat(s) for s in spots(b, table))
+setup {{ score 1 for red if is_any(brick[1]) }}
+{GAME.replace("FACTS", "score b.floor for red")}
+"""
+    text = judged.replace("b.at is nothing and not s.lands_on(floor)", where)
+    head, rules = text.split("rules 1", 1)
+    state = playrules.load_text(f"rules 1{rules}{head}", by_hand=True).start()
+    assert state.players.red.score == 1
+    assert state.choices[0].label == first
 
 
 def test_what_only_policies_read_is_not_asked_for() -> None:
