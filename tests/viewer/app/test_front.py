@@ -493,7 +493,7 @@ def test_the_set_up_offers_who_knows_the_words_of_the_game() -> None:
     def company(game: str) -> set[str]:
         dialog, found = SetUp.of(game), set()
         for _ in range(20):
-            dialog.next_seat(0)
+            dialog.next_seat(0, 1)
             found.add(dialog.seats[0])
         return found
 
