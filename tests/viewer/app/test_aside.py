@@ -369,3 +369,22 @@ def test_physics_in_a_process_of_its_own_is_left_at_once() -> None:
     began = monotonic()
     aside.close()
     assert monotonic() - began < 2 and threads() == [] and worker.number is None
+
+
+def test_what_work_does_at_its_end_is_not_interrupted() -> None:
+    """It is dropped and waited for at once, and still puts away what it has used."""
+    aside, log = Aside(), list[str]()
+    aside.apart = True
+
+    def careful() -> None:
+        try:
+            while True:
+                sleep(0.002)
+        finally:
+            sleep(0.1)
+            log.append("put away")
+
+    aside.do("one", careful, lambda _: None)
+    aside.drop()
+    aside.close()
+    assert log == ["put away"] and threads() == []
