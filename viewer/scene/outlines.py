@@ -28,12 +28,16 @@ TRIES: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A piece as it stands: its outline's lower left corner at (x, y), pixels a unit."""
+    """A piece as it stands: its outline's lower left corner at (x, y), pixels a unit.
+
+    `size` is that of its letters, if they fit.
+    """
 
     piece: int
     x: float
     y: float
     scale: float
+    size: float
 
 
 def laid_out(
@@ -59,16 +63,28 @@ def laid_out(
         low, high = (middle, high) if fits else (low, middle)
     scale = high if _shelves(sizes, high, width, height, gap) is not None else low
     rows = _shelves(sizes, scale, width, height, gap) or []
+    size = _size_of_letters(view, seen, scale)
     tall = [max(sizes[at][1] for at in row) * scale for row in rows]
     top = y - (sum(tall) + gap * (len(rows) - 1)) / 2
     found = []
     for row, deep in zip(rows, tall, strict=True):
         left = x - (sum(sizes[at][0] for at in row) * scale + gap * (len(row) - 1)) / 2
         for at in row:
-            found.append(Laid(seen[at], left, top + deep, scale))
+            found.append(Laid(seen[at], left, top + deep, scale, size))
             left += sizes[at][0] * scale + gap
         top += deep + gap
     return found
+
+
+def _size_of_letters(view: View, pieces: Sequence[int], scale: float) -> float:
+    """Return one size for the letters of all, the largest at which as many fit as could."""
+
+    def fitting(size: float) -> int:
+        signs = ((view.look.outlines[one], view.look.piece(one).letters) for one in pieces)
+        return sum(_spot(*one, size, scale) is not None for one in signs)
+
+    large = view.text(12)
+    return large if fitting(large) == fitting(SMALLEST) else SMALLEST
 
 
 def _shelves(
@@ -117,33 +133,44 @@ def standing(view: View, laid: Laid, edge: str, line: float) -> tuple[Shape, ...
         )
         for part in outline
     ]  # fmt: skip
-    return (around, *parts, *_letters(view, laid, parts, readable(fill)))
+    return (around, *parts, *_letters(view, laid, readable(fill)))
 
 
-def _letters(view: View, laid: Laid, parts: Sequence[Polygon], fill: str) -> tuple[Shape, ...]:
+def _letters(view: View, laid: Laid, fill: str) -> tuple[Shape, ...]:
     """Return the letters of a piece inside one of its parts, as near its middle as they fit."""
-    letters = view.look.piece(laid.piece).letters
-    for size in dict.fromkeys((view.text(12), SMALLEST)):
-        wide, tall = text_width(letters, size, bold=True) / 2 + 1.5, CAP * size / 2 + 1.5
-        for part in parts:
-            at = _room(part, wide, tall)
-            if at is not None:
-                text = Text(at[0], at[1] + CAP * size / 2, letters, size, fill, "middle", True)
-                return (text,)
-    return ()
+    outline, letters = view.look.outlines[laid.piece], view.look.piece(laid.piece).letters
+    at = _spot(outline, letters, laid.size, laid.scale)
+    if at is None:
+        return ()
+    left, low, _, _ = _bounds(outline)
+    x, y = laid.x + (at[0] - left) * laid.scale, laid.y - (at[1] - low) * laid.scale
+    return (Text(x, y + CAP * laid.size / 2, letters, laid.size, fill, "middle", True),)
 
 
-def _room(part: Polygon, wide: float, tall: float) -> Point | None:
+@lru_cache(maxsize=2048)
+def _spot(outline: Outline, letters: str, size: float, scale: float) -> Point | None:
+    """Return where in an outline letters of a size fit, nearest the middle of a part."""
+    wide = (text_width(letters, size, bold=True) / 2 + 1.5) / scale
+    tall = (CAP * size / 2 + 1.5) / scale
+    spots = (_room(part, wide, tall) for part in outline)
+    return next((one for one in spots if one is not None), None)
+
+
+def _room(part: tuple[tuple[int, int], ...], wide: float, tall: float) -> Point | None:
     """Return where in a polygon a rectangle fits, half so wide and tall, nearest its middle."""
-    left, top, right, bottom = part.bounds()
-    x, y = (left + right) / 2, (top + bottom) / 2
-    steps = [at / TRIES / 2 for at in range(-TRIES, TRIES + 1)]
+    left, low, right, high = _bounds((part,))
+    across, up = (right - left) / 2 - wide, (high - low) / 2 - tall
+    if across < 0 or up < 0:
+        return None
+    x, y, shape = (left + right) / 2, (low + high) / 2, Polygon(part)
+    steps = [at / TRIES for at in range(-TRIES, TRIES + 1)]
     spots = sorted(
-        ((x + dx * (right - left), y + dy * (bottom - top)) for dx in steps for dy in steps),
+        ((x + dx * across, y + dy * up) for dx in steps for dy in steps),
         key=lambda spot: (spot[0] - x) ** 2 + (spot[1] - y) ** 2,
     )
-    for spot in spots:
-        ends = ((spot[0] + dx, spot[1] + dy) for dx in (-wide, 0, wide) for dy in (-tall, 0, tall))
-        if all(part.covers(*end) for end in ends):
-            return spot
-    return None
+    # A hair smaller than the rectangle, whose sides may lie on those of the polygon.
+    ends = [
+        (dx, dy) for dx in (-0.98 * wide, 0, 0.98 * wide) for dy in (-0.98 * tall, 0, 0.98 * tall)
+    ]
+    fit = (spot for spot in spots if all(shape.covers(spot[0] + a, spot[1] + b) for a, b in ends))
+    return next(fit, None)

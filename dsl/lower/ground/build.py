@@ -288,10 +288,8 @@ class Builder:
         **data: Any,
     ) -> None:
         """Let what a block declares be drawn, as *title* if it is not called as the block is."""
-        found = Component(
-            block.word, block.name, title or block.title, data, within, holds, outlines or {},
-            block.span,
-        )  # fmt: skip
+        seen, name = outlines or {}, title or block.title
+        found = Component(block.word, block.name, name, data, within, holds, seen, block.span)
         self.unit.components.append(found)
 
     @property
@@ -311,12 +309,9 @@ def declare_name(unit: Unit, name: str, symbol: Any, span: Span) -> bool:
     """Declare a name of the file; reports a second declaration and words of the language."""
     if name in RESERVED:
         unit.sink.error(
-            "R2003",
-            f"`{name}` is a word of the language",
-            span,
-            "cannot be declared",
-            help="choose another name",
-        )
+            "R2003", f"`{name}` is a word of the language", span,
+            "cannot be declared", help="choose another name",
+        )  # fmt: skip
         return False
     other = unit.symbols.get(name)
     if isinstance(other, TypeSymbol) and other.plugin:

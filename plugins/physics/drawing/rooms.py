@@ -14,7 +14,7 @@ LARGE: Final = 0.64
 
 
 def even_rooms(count: int, width: float, height: float) -> list[Room]:
-    """Return rooms of one size, in as many columns as make them largest."""
+    """Return rooms of one size, in as many columns as make them largest; the last row centred."""
 
     def size(columns: int) -> float:
         rows = -(-count // columns)
@@ -24,7 +24,10 @@ def even_rooms(count: int, width: float, height: float) -> list[Room]:
     rows = -(-count // columns)
     wide, tall = (width - GAP * (columns - 1)) / columns, (height - GAP * (rows - 1)) / rows
     spots = [divmod(at, columns) for at in range(count)]
-    return [(c * (wide + GAP), r * (tall + GAP), wide, tall) for r, c in spots]
+    free = (rows * columns - count) * (wide + GAP) / 2
+    return [
+        (c * (wide + GAP) + free * (r == rows - 1), r * (tall + GAP), wide, tall) for r, c in spots
+    ]
 
 
 def rooms_around(main: int, count: int, width: float, height: float, least: float) -> list[Room]:

@@ -18,6 +18,7 @@ from playrules.engine.play.agents import PolicyAgent
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.referees import Referees
 from playrules.engine.play.state import State
+from playrules.plugins.physics.worker import Worker
 from playrules.viewer.app import Front, begin
 from playrules.viewer.app.aside import Aside
 from playrules.viewer.app.sitting import Sitting
@@ -354,3 +355,17 @@ def test_work_that_hears_nothing_is_left_behind() -> None:
     assert set(log) == {"interrupted", "after: True"} and log[-1] == "after: True"
     aside.close()
     assert threads() == []
+
+
+def test_physics_in_a_process_of_its_own_is_left_at_once() -> None:
+    """Who leaves does not wait until an event of a stranger's scene has come to its end."""
+    aside, worker = Aside(), Worker()
+    aside.apart = True
+    aside.do("one", lambda: worker.call("time", "sleep", 60), lambda _: None)
+    late = monotonic() + 20
+    while worker.number is None:
+        assert monotonic() < late
+        sleep(0.01)
+    began = monotonic()
+    aside.close()
+    assert monotonic() - began < 2 and threads() == [] and worker.number is None

@@ -470,3 +470,33 @@ def test_all_keys_stay_on_their_plate(size: tuple[float, float]) -> None:
     ground = Help().targets(size, min(size[0] / 1024, size[1] / 768))[0].item
     plate, *texts = (Item((one,)).bounds() for one in ground.shapes)
     assert all(plate[0] <= one[0] and one[2] <= plate[2] for one in texts)
+
+
+def test_the_set_up_says_how_somebody_plays() -> None:
+    """A policy by its title in the file, an agent by what its plugin says; of people nothing."""
+    dialog = SetUp.of("pig")
+    written = " ".join(told(dialog))
+    assert "Hold at 20 points, or when that wins" in written
+    dialog.seats[:] = ["human", "random"]
+    assert "Hold at 20" not in " ".join(told(dialog))
+
+
+def told(dialog: SetUp) -> list[str]:
+    """All that stands in a dialog."""
+    shapes = (one for target in dialog.targets(SIZES[0], 1.0) for one in target.item.shapes)
+    return [one.text for one in shapes if isinstance(one, Text)]
+
+
+def test_the_set_up_offers_who_knows_the_words_of_the_game() -> None:
+    """Agents that build and aim play games with scenes; a game of dice does not offer them."""
+
+    def company(game: str) -> set[str]:
+        dialog, found = SetUp.of(game), set()
+        for _ in range(20):
+            dialog.next_seat(0)
+            found.add(dialog.seats[0])
+        return found
+
+    assert {"human", "hold_at_20", "random"} <= company("pig")
+    assert "marksman" not in company("pig")
+    assert "marksman" in company("destruct_3")
