@@ -485,18 +485,3 @@ def told(dialog: SetUp) -> list[str]:
     """All that stands in a dialog."""
     shapes = (one for target in dialog.targets(SIZES[0], 1.0) for one in target.item.shapes)
     return [one.text for one in shapes if isinstance(one, Text)]
-
-
-def test_the_set_up_offers_who_knows_the_words_of_the_game() -> None:
-    """Agents that build and aim play games with scenes; a game of dice does not offer them."""
-
-    def company(game: str) -> set[str]:
-        dialog, found = SetUp.of(game), set()
-        for _ in range(20):
-            dialog.next_seat(0, 1)
-            found.add(dialog.seats[0])
-        return found
-
-    assert {"human", "hold_at_20", "random"} <= company("pig")
-    assert "marksman" not in company("pig")
-    assert "marksman" in company("destruct_3")
