@@ -231,7 +231,6 @@ class Front:
         if changed:  # what comes of it is not seen before how it came
             self._animate(self.sitting, now)
         if self.sitting.measuring is not self._measuring:
-            self._measuring = self.sitting.measuring
             self.asked()
         return changed or followed
 
@@ -314,6 +313,7 @@ class Front:
 
     def asked(self) -> None:
         """Open the line for what people measure, as nothing else answers it."""
+        self._measuring = self.sitting.measuring if self.sitting is not None else None
         if self.sitting is not None and self.sitting.measuring and self.dialog is None:
             self._commands.ask_answer()
 
