@@ -1,166 +1,35 @@
 """Whole games of dexterity that nobody attends, with what tools knocked down in them.
 
-`python -m benchmarks.unattended GAME [--games N] [--first N] [--mode M] [--players N] [--who A,B]`
+`python -m benchmarks.unattended GAME [--games N] [--first N] [--mode M] [--players N] [--who A,B]
+[--set NAME=VALUE|VALUE…]`
 
-So many games (20 if not said) for each mode and number of players, by players that build and aim in
-all their ways; who sits where goes round. `--first` is the number of the first game, so that many
-games can be played in pieces. Goal: each game is over, without an error.
+So many games (20 if not said) for each mode and number of players, by players that build and aim
+in all their ways; who sits where goes round. `--set` changes a setting, and may be given several
+times; with several values each is played, as in `--set "appointed=barbican|keep|castle"`. `--first`
+is the number of the first game, so that many games can be played in pieces. Each game is told when
+it is over, the tables follow in the end. Goal: each game is over, without an error.
 """
 
 from __future__ import annotations
 
 import argparse
-import time
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from itertools import product
 from statistics import mean
 
 from benchmarks.measure import print_table
+from benchmarks.watched import Game, Table, play
 
 import playrules
-from playrules.engine import Draws, RulesError, State
-from playrules.loading.errors import GameError
-from playrules.plugins.physics.derived import Reader
-from playrules.plugins.physics.layout import Layout, column_at, layout_of
-from playrules.testing import variants
-from playrules.testing.moves import Teller
+from playrules.cli.settings import read_pairs
 
 WHO = ("marksman", "low_builder", "random_builder", "tall_builder", "hidden_builder")
-SEED = 7
-MOST = 20_000
-"""A game with more choices is given up."""
-TALL = 3
-"""So many floors make a tower tall."""
-
-
-@dataclass
-class Shots:
-    """What tools did: how often they were used, met pieces, met a tall tower, and what sank then.
-
-    A piece has sunk if it was on some floor and is on a lower one, or on none, afterwards.
-    """
-
-    used: int = 0
-    met: int = 0
-    tall: int = 0
-    tall_sunk: int = 0
-    sunk: int = 0
-
-
-@dataclass
-class Game:
-    """How a game went; `fault` is what stopped it, `seconds` are those of the processor."""
-
-    mode: str
-    players: int
-    who: tuple[str, ...]
-    over: bool = False
-    fault: str = ""
-    turns: int = 0
-    choices: int = 0
-    scores: tuple[int, ...] = ()
-    titles: tuple[str, ...] = ()
-    winners: tuple[str, ...] = ()
-    seconds: float = 0
-    shots: Shots = field(default_factory=Shots)
-
-
-class Watch:
-    """Watches the floors of pieces from one use of a tool to the next choice of another turn."""
-
-    def __init__(self, game: playrules.Game, shots: Shots) -> None:
-        """Note what is seen in *shots*."""
-        layout = layout_of(game.program)
-        assert layout is not None
-        self.layout: Layout = built_on(layout)
-        self.at = column_at(game.program)
-        self.shots = shots
-        self.before: dict[int, tuple[dict[int, int], int]] = {}
-
-    def see(self, state: State) -> None:
-        """Look at a state, each in its turn."""
-        question = state.question
-        if question is not None and question.event == "use":
-            place = question.numbers["scene"]
-            self._count(state, place)
-            self.before[place] = self._floors(state, place), state.turn
-            self.shots.used += 1
-            self.shots.met += bool(self.before[place][0])
-        ended = state.is_over or (question is None and not state.is_chance)
-        for place, (_, turn) in list(self.before.items()):
-            if state.is_over or (ended and state.turn != turn):
-                self._count(state, place)
-
-    def _count(self, state: State, place: int) -> None:
-        """Count what has sunk in a scene since a tool was used there."""
-        floors, _ = self.before.pop(place, ({}, 0))
-        now = self._floors(state, place)
-        sunk = sum(now.get(piece, 0) < floor for piece, floor in floors.items())
-        self.shots.sunk += sunk
-        if max(floors.values(), default=0) >= TALL:
-            self.shots.tall += 1
-            self.shots.tall_sunk += bool(sunk)
-
-    def _floors(self, state: State, place: int) -> dict[int, int]:
-        reader, row = Reader(self.layout), state.row
-        pieces = (one for one in self.layout.pieces if row[self.at + one - 1] == place)
-        found = {one: reader.floor(row, self.at, one, 0) for one in pieces}
-        return {one: floor for one, floor in found.items() if floor}
-
-
-def built_on(layout: Layout) -> Layout:
-    """A layout by which floors are counted, from all grounds where a scene has no foundation."""
-    scenes = []
-    for scene in layout.scenes:
-        bare = not any(one.foundation for one in scene.grounds)
-        grounds = tuple(replace(one, foundation=one.foundation or bare) for one in scene.grounds)
-        scenes.append(replace(scene, grounds=grounds))
-    return replace(layout, scenes=tuple(scenes))
-
-
-def play(job: tuple[str, str, int, tuple[str, ...], int]) -> Game:
-    """Play one game."""
-    name, mode, players, table, index = job
-    who = tuple(table[(index + seat) % len(table)] for seat in range(players))
-    found, start = Game(mode, players, who), time.process_time()
-    try:
-        _play_on(playrules.load(name, mode=mode, seats=players), found, index)
-    except (RulesError, GameError) as error:
-        found.fault = f"game {index}: {error}"
-    found.seconds = time.process_time() - start
-    return found
-
-
-def _play_on(game: playrules.Game, found: Game, index: int) -> None:
-    """Play a game to its end, noting how it goes."""
-    teller, watch = Teller(game), Watch(game, found.shots)
-    agents = [game.agent(name) for name in found.who]
-    draws, state = Draws(SEED + 1_000_003 * index), game.start(SEED + index)
-    turn = (state.turn, state.actor)
-    while not state.is_over and found.choices < MOST:
-        watch.see(state)
-        if state.is_outside:
-            state = state.answer(teller.answer(state, draws))
-            continue
-        found.turns += (state.turn, state.actor) != turn
-        turn = (state.turn, state.actor)
-        found.choices += 1
-        state = state.apply(agents[max(state.actor, 1) - 1].choose(state, draws))
-    watch.see(state)
-    outcome = state.outcome
-    if outcome is not None:
-        found.over = True
-        found.scores = outcome.scores.get("score", ())
-        found.titles = tuple(filter(None, outcome.titles))
-        found.winners = tuple(found.who[seat - 1] for seat in outcome.winners)
-
-
 HEADS = (
-    "mode", "players", "games", "over", "turns", "most", "choices", "score", "least", "best",
-    "uses", "met", "tall", "tall hit", "sunk/use", "s",
+    "mode, players, settings", "games", "over", "turns", "most", "choices", "score", "least",
+    "best", "uses", "met", "tall", "tall hit", "sunk/use", "s",
 )  # fmt: skip
+PLAYER_HEADS = ("player", "games", "won", "scored", "score", "best", "floor", "titles")
 
 
 def row(games: Sequence[Game]) -> tuple[object, ...]:
@@ -171,8 +40,7 @@ def row(games: Sequence[Game]) -> tuple[object, ...]:
         for name in ("used", "met", "tall", "tall_sunk", "sunk")
     )
     return (
-        games[0].mode or "–",
-        games[0].players,
+        str(games[0].table),
         len(games),
         sum(one.over for one in games),
         mean(one.turns for one in games),
@@ -195,57 +63,97 @@ def share(part: int, whole: int) -> str:
     return f"{part / whole:.0%}" if whole else "–"
 
 
-def by_player(games: Iterable[Game]) -> list[tuple[object, ...]]:
-    """How each player fared: games, wins, its mean score, and the titles it was given."""
-    found: dict[str, list[int]] = {}
-    wins, titles = Counter[str](), dict[str, Counter[str]]()
-    for one in games:
-        wins.update(one.winners)
-        for name, score in zip(one.who, one.scores, strict=False):
-            found.setdefault(name, []).append(score)
-        if one.players == 1:
-            titles.setdefault(one.who[0], Counter()).update(one.titles)
-    return [
-        (
+def by_player(games: Sequence[Game]) -> Iterator[tuple[object, ...]]:
+    """How each player fared at one table.
+
+    Games, wins, in how many it had a score at all, the mean of those scores, the best, the highest
+    floor at the end of any game, and titles.
+    """
+    for name in sorted({name for one in games for name in one.who}):
+        own = [
+            (one, score, title)
+            for one in games
+            for who, score, title in zip(one.who, one.scores, one.titles, strict=False)
+            if who == name
+        ]
+        scored = [score for _, score, _ in own if score]
+        yield (
             name,
-            len(scores),
-            wins[name],
-            mean(scores),
-            max(scores),
-            " ".join(f"{title} {count}" for title, count in titles.get(name, Counter()).items()),
+            len(own),
+            sum(one.winners.count(name) for one in games),
+            len(scored),
+            mean(scored) if scored else 0.0,
+            max(scored, default=0),
+            max((one.floor for one, *_ in own), default=0),
+            titled((title, one.floor) for one, _, title in own),
         )
-        for name, scores in sorted(found.items())
-    ]
+
+
+def titled(found: Iterable[tuple[str, int]]) -> str:
+    """Titles with how often each was earned, and the highest floors that stood then."""
+    floors: dict[str, list[int]] = {}
+    for title, floor in found:
+        if title:
+            floors.setdefault(title, []).append(floor)
+    return ", ".join(
+        f"{title} {len(its)} with {'–'.join(map(str, sorted({min(its), max(its)})))} floors"
+        for title, its in floors.items()
+    )
+
+
+def told(one: Game) -> str:
+    """One line about a game that is over, or has stopped."""
+    scores = ", ".join(map(str, one.scores)) or "no score"
+    ended = one.fault or " ".join([scores, *filter(None, one.titles), f"· floor {one.floor}"])
+    return f"{one.table} · game {one.index} · {', '.join(one.who)} · {one.seconds:.0f} s · {ended}"
+
+
+def tables(asked: argparse.Namespace) -> Iterator[Table]:
+    """Yield what is to be played: each mode, number of players and combination of settings."""
+    pairs = read_pairs(asked.settings)
+    modes = ["", *(mode for mode, _ in playrules.load(asked.game).facts.modes)]
+    if asked.mode is not None:
+        modes = [asked.mode.replace("standard", "")]
+    for mode in modes:
+        for values in product(*(written.split("|") for written in pairs.values())):
+            settings = dict(zip(pairs, values, strict=True))
+            counts = playrules.load(asked.game, mode=mode, settings=settings).facts.counts
+            for count in counts:
+                if asked.players in (None, count):
+                    yield Table(asked.game, mode, count, settings)
+
+
+def asked_for() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    add = parser.add_argument
+    add("game", nargs="?", default="destruct_3")
+    add("--games", type=int, default=20)
+    add("--first", type=int, default=0)
+    add("--mode", help="this mode alone; standard for the game as the file has it")
+    add("--players", type=int, help="this number of players alone")
+    add("--who", default=",".join(WHO), help="who plays, with commas between")
+    add("--set", dest="settings", action="append", default=[], metavar="NAME=VALUE|VALUE…")
+    return parser.parse_args()
 
 
 def main() -> None:
     """Play and print."""
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("game", nargs="?", default="destruct_3")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--mode", help="this mode alone; standard for the game as the file has it")
-    parser.add_argument("--players", type=int, help="this number of players alone")
-    parser.add_argument("--who", default=",".join(WHO), help="who plays, with commas between")
-    asked = parser.parse_args()
-    wanted = None if asked.mode is None else asked.mode.replace("standard", "")
-    tables = [
-        (one.mode, len(one.seats))
-        for one in variants(asked.game)
-        if wanted in (None, one.mode) and asked.players in (None, len(one.seats))
-    ]
-    who, indices = tuple(asked.who.split(",")), range(asked.first, asked.first + asked.games)
-    jobs = [(asked.game, *table, who, index) for index in indices for table in tables]
+    asked = asked_for()
+    who, wanted = tuple(asked.who.split(",")), list(tables(asked))
+    indices = range(asked.first, asked.first + asked.games)
+    found: list[Game] = []
     with ProcessPoolExecutor() as pool:
-        found = list(pool.map(play, jobs))
-    grouped = [[one for one in found if (one.mode, one.players) == table] for table in tables]
+        jobs: list[Future[Game]] = [
+            pool.submit(play, table, index, who) for index in indices for table in wanted
+        ]
+        for job in as_completed(jobs):
+            found.append(job.result())
+            print(told(found[-1]), flush=True)
+    grouped = [[one for one in found if one.table == table] for table in wanted]
     print_table(f"Games of {asked.game}", HEADS, [row(games) for games in grouped if games])
-    for mode in dict.fromkeys(mode for mode, _ in tables):
-        heads = ("player", "games", "won", "score", "best", "titles")
-        print_table(mode or "standard", heads, by_player(one for one in found if one.mode == mode))
-    for one in found:
-        if one.fault:
-            print(one.fault)
+    for table, games in zip(wanted, grouped, strict=True):
+        print_table(str(table), PLAYER_HEADS, list(by_player(games)))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ Two hundred plain shapes move and turn, each anew for each frame, on the canvas 
 beside it in the same run as shapes of pyglet itself in one batch. Then a whole window in which a
 piece goes its way, and one in which blocks fall. Without a screen; a program stands in for the
 graphics card (Mesa's llvmpipe) where there is none, and its time is counted, too.
+
+At last by the clock: how often a window is drawn in which the pointer moves while an agent thinks.
 """
 
 from __future__ import annotations
@@ -26,6 +28,10 @@ SHAPES = 200
 SIDE = 30.0
 FRAMES = 240
 WARM = 20
+BUILT = 49
+"""Behind so many moves the castles stand, and it is aimed."""
+WATCHED = 30.0
+"""Seconds for which a window is watched while agents think."""
 GOAL = 8.0
 """Milliseconds of processor time for a frame with so many shapes: half of a sixtieth second."""
 
@@ -119,6 +125,33 @@ def of_game(game: str, moves: int) -> tuple[float, float]:
         window.close()
 
 
+def while_thinking() -> tuple[int, float, float]:
+    """Frames while `marksman` thinks in Castle Crush, seconds of it, and the longest frame."""
+    game = load("castle_crush")
+    front = Front(begin(game, ["marksman"] * len(game.seats), 3))
+    sitting = front.sitting
+    assert sitting is not None
+    while sitting.match.position < BUILT:
+        front.settle(1)
+    front.lively = front.apart = True
+    sitting.pace.faster(9)
+    window = open_window(front, SIZE, headless=True)
+    times: list[float] = []
+    number, end = 0, time.monotonic() + WATCHED
+    try:
+        while time.monotonic() < end and not sitting.state.is_over:
+            number += 1
+            window.dispatch_event("on_mouse_motion", 300 + number % 400, 400, 1, 1)
+            start, thinking = time.monotonic(), sitting.doing
+            window.step()
+            time.sleep(max(0.0, 1 / 60 - (time.monotonic() - start)))
+            if thinking:
+                times.append(time.monotonic() - start)
+    finally:
+        window.close()
+    return len(times), sum(times), max(times, default=0.0)
+
+
 def main() -> None:
     """Measure, and print the table."""
     window = open_window(Front(), SIZE, headless=True)
@@ -136,6 +169,12 @@ def main() -> None:
         f"A frame of {SIZE[0]}\u00d7{SIZE[1]}; goal: {SHAPES} shapes in {GOAL:g} ms",
         ("what", "ms", "ms, 95 %", "frames/s"),
         table,
+    )
+    count, seconds, longest = while_thinking()
+    print_table(
+        "A window while marksman thinks; goal: 10 frames a second",
+        ("frames", "seconds", "longest, ms", "frames/s"),
+        [(count, seconds, longest * 1000, count / seconds if seconds else 0.0)],
     )
 
 

@@ -79,6 +79,8 @@ class Misnamed:
         idle = {
             one.name: one for one in self.declared if one.name != word and self._idle(one, place)
         }
+        if any(one.name == word and one.home is None for one in self.declared):
+            return None  # it is something's name, if not of what it was asked of
         near = suggest(word, idle) or suggest(word.removesuffix("s"), idle)
         if near is None and len(word) <= _SHORTEST:
             short = [one for one in idle if len(one) <= _SHORTEST and idle[one].home is not None]

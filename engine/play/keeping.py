@@ -75,8 +75,13 @@ class Keeper:
         return header, records
 
     def append(self, line: bytes) -> None:
-        """Append a line and wait until it is kept. Raises NotKept, and it is not there then."""
+        """Append a line and wait until it is kept. Raises NotKept, and it is not there then.
+
+        Where somebody has deleted the file meanwhile, it is made anew, whole.
+        """
         try:
+            if self._is_deleted():
+                self._restore()
             self._stream.seek(self._size)
             rest = memoryview(line)
             while rest:
@@ -90,6 +95,28 @@ class Keeper:
                 raise NotKept(str(self.path), why) from error
             raise
         self._size += len(line)
+
+    def _is_deleted(self) -> bool:
+        """Whether the file has no name any more; one that was renamed is the same file."""
+        own = os.fstat(self._stream.fileno())
+        if own.st_nlink:
+            return False
+        try:  # there are file systems that count no names
+            return not os.path.samestat(own, self.path.stat())
+        except FileNotFoundError:
+            return True
+
+    def _restore(self) -> None:
+        """Make the file anew from what still can be read. Raises OSError, MatchError."""
+        self._stream.seek(0)
+        with os.fdopen(os.dup(self._stream.fileno()), "rb") as stream:
+            content = stream.read(self._size)
+        try:
+            fresh = Keeper.create(self.path, [content])
+        except FileExistsError:
+            raise MatchError("another file has its name now") from None
+        self._stream.close()
+        self._stream = fresh._stream
 
     def close(self) -> None:
         """Close the file."""

@@ -150,8 +150,9 @@ class Match(Recorded):
             return not state.is_over and seer != NOBODY and self._seats.is_person(seer)
         if state.question is not None:
             # What the core asks, people are asked, if there are any; of a seat, who plays it.
-            people = self._seats.has_people or self.header.chance == "explicit"
-            people = people and self._seats.is_person(state.question.seat)
+            people = self.header.chance == "explicit"
+            if self._seats.has_people:
+                people = self._seats.is_person(state.question.seat)
             return (people and state.question.plugin == "") or not self._referees.knows(state)
         return self._seats.is_person(state.actor)
 

@@ -371,6 +371,11 @@ class Program:
     look_spans: tuple[Span, ...] = field(default=(), compare=False)
 
 
+def asks_players(program: Program) -> bool:
+    """Whether anything in a game is for players to choose."""
+    return any(point.kind == "choose" for point in program.points)
+
+
 def waits_outside(program: Program) -> bool:
     """Whether anything in a game happens outside it."""
     return any(point.kind == "outside" for point in program.points)

@@ -27,6 +27,7 @@ def playrules_agents(agents: Agents) -> None:
         "greedy",
         _greedy,
         "Takes what leaves it best off at once, by the game's worth; without one, as the policy.",
+        suits=lambda program: program.worth >= 0,
     )
     agents.add(
         "montecarlo",

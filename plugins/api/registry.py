@@ -23,14 +23,23 @@ PEOPLE: Final = "human"  # what the command line calls somebody at the keyboard
 _NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
+def _suits_all(program: Program) -> bool:
+    """Say of an agent that it is one for every game."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class AgentEntry:
-    """An agent that can be asked for: `factory(program)` makes one."""
+    """An agent that can be asked for: `factory(program)` makes one.
+
+    `suits(program)` says whether it does anything in a game that others do not.
+    """
 
     name: str
     factory: Callable[[Program], Agent]
     doc: str
     plugin: str = ""
+    suits: Callable[[Program], bool] = _suits_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,18 +167,30 @@ class Agents:
         """Take agents for *plugin*, none called as those *taken*."""
         self._named = _Named[AgentEntry]("agent", plugin, taken, [PEOPLE])
 
-    def add(self, name: str, factory: Callable[[Program], Agent], doc: str) -> None:
+    def add(
+        self,
+        name: str,
+        factory: Callable[[Program], Agent],
+        doc: str,
+        *,
+        suits: Callable[[Program], bool] = _suits_all,
+    ) -> None:
         """Add an agent; `factory(program)` makes one, and is called for each seat that it plays.
+
+        `suits(program)` is False for games in which it does nothing that others do not: there it is
+        not offered to people, but plays where it is named.
 
         `playrules.engine.simulate` takes `factory(machine, seat)` instead: from Python, wrap one as
         `lambda machine, seat: factory(machine.program)`.
 
         Raises:
             ClashError: the name is taken or no name, or there is no doc.
-            PluginError: the factory is no function.
+            PluginError: something given is no function.
         """
         _check_callable(f"agent {name}", factory)
-        self._named.take(AgentEntry(name, guarded(factory), doc, self._named.plugin))
+        _check_callable(f"`suits` of agent {name}", suits)
+        entry = AgentEntry(name, guarded(factory), doc, self._named.plugin, suits)
+        self._named.take(entry)
 
     def close(self) -> tuple[AgentEntry, ...]:
         """Take no more agents, and return those added."""

@@ -71,7 +71,12 @@ _PLAYERS = (
 def playrules_agents(agents: Agents) -> None:
     """Add players that build and aim."""
     for name, manner, aims, doc in _PLAYERS:
-        agents.add(name, partial(_player, name, manner, aims), doc)
+        agents.add(name, partial(_player, name, manner, aims), doc, suits=_has_scenes)
+
+
+def _has_scenes(program: Program) -> bool:
+    """Whether there is anything in a game to build or to aim at."""
+    return any(one.word == "scene" for one in program.components)
 
 
 def _player(name: str, manner: str, aims: int, program: Program) -> Agent:

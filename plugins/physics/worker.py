@@ -7,12 +7,16 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib import import_module
-from threading import Event, Timer
+from threading import Thread
+from time import monotonic
 from typing import IO, Any, Final
 
 SECONDS: Final = 60.0
 """So long one event may take."""
+LOOK: Final = 0.05
+"""Seconds after which who waits can be interrupted."""
 MEMORY: Final = 2 * 1024**3
 """So many bytes the process may have, where the system can say so."""
 _START: Final = (
@@ -61,27 +65,23 @@ class Worker:
         message = pickle.dumps((module, name, arguments, named))
         for last in (False, True):
             process, out, back = self._running()
-            late = Event()
-            timer = Timer(self.seconds, _end, (process, late))
-            timer.start()
+            exchange = _Exchange(message, out, back)
             try:
-                _write(out, message)
-                answer = _read(back)
-            except OSError:  # it had ended before it was asked
-                answer = None
+                late = not exchange.is_done(self.seconds)
             except BaseException:  # an answer that comes later would be taken for the next one
                 process.kill()
                 self.close()
                 raise
-            finally:
-                timer.cancel()
+            if late:
+                process.kill()
+            answer = exchange.wait()
             if answer is not None:
                 good, found = pickle.loads(answer)
                 if good:
                     return found
                 raise found
             code = self.close()
-            if late.is_set():
+            if late:
                 raise WorkerStopped(_LATE.format(self.seconds), timed_out=True)
             if last:
                 raise WorkerStopped(_ENDED.format(code), timed_out=False)
@@ -131,10 +131,31 @@ _ENDED: Final = (
 )
 
 
-def _end(process: subprocess.Popen[bytes], late: Event) -> None:
-    """End a process that takes too long."""
-    late.set()
-    process.kill()
+class _Exchange:
+    """Sends a message and reads its answer, in a thread: who waits for it can be interrupted."""
+
+    def __init__(self, message: bytes, out: IO[bytes], back: IO[bytes]) -> None:
+        """Begin."""
+        self._answer: bytes | None = None
+        self._thread = Thread(target=self._run, args=(message, out, back), daemon=True)
+        self._thread.start()
+
+    def is_done(self, seconds: float) -> bool:
+        """Whether the answer, or none, has come before so many seconds have passed."""
+        end = monotonic() + seconds
+        while self._thread.is_alive() and monotonic() < end:
+            self._thread.join(LOOK)
+        return not self._thread.is_alive()
+
+    def wait(self) -> bytes | None:
+        """Return the answer, None where the process ended before it had given one."""
+        self._thread.join()
+        return self._answer
+
+    def _run(self, message: bytes, out: IO[bytes], back: IO[bytes]) -> None:
+        with suppress(OSError, ValueError):  # it has ended, and its pipes with it
+            _write(out, message)
+            self._answer = _read(back)
 
 
 def _write(pipe: IO[bytes], message: bytes) -> None:

@@ -115,6 +115,55 @@ def test_a_person_sees_what_came_of_a_shot(run: Any) -> None:
     assert "Third zone" not in blues
 
 
+TRIES = """
+    rules 1
+    game tries "Tries" { players: 2 }
+    use physics 1
+    material wood "Wood" { weight: 0.7g }
+    piece brick "Brick" {
+      body {
+        material: wood
+        | x   | y   | width | height |
+        | 0mm | 0mm | 40mm  | 20mm   |
+      }
+    }
+    zone box "Box" { }
+    scene table "Table" {
+      spots: 40mm
+      ground board "Board" {
+        from: 0mm
+        to: 120mm
+      }
+    }
+    players { has score: number starts 0 }
+    play {
+      place brick on box
+      for each p in players {
+        turn of p {
+          repeat 3 times {
+            choose s from spots(brick, table) for p "Where?"
+            place brick at s
+            move brick to box
+            settle table
+          }
+        }
+      }
+    }
+"""
+
+
+def test_a_computers_turn_is_told_in_lines(run: Any, rules: Any) -> None:
+    """One picture of what was cleared away is enough; a person sees each of their own tries."""
+    file = rules(TRIES, "tries.rules")
+    played = run(
+        "play", file, "--seats", "random,human", "--seed", "3", input="40\n40\n80\n"
+    ).output
+    first, _, own = played.partition("Blue's turn")
+    assert first.count("Brick is let down") == own.count("Brick is let down") == 3, played
+    assert first.count("= Brick") == 1
+    assert own.partition("── The end")[0].count("A = Brick") == 3
+
+
 @pytest.fixture
 def no_table(monkeypatch: Any) -> None:
     """Physics fails whenever a tool is used."""

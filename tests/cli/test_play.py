@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from playrules.engine.program.program import asks_players
 from playrules.loading.catalogue import bundled
+from playrules.loading.game import load
 
 
 def told(run: Any, *arguments: str, answers: str | None = None) -> list[str]:
@@ -23,7 +25,10 @@ def told(run: Any, *arguments: str, answers: str | None = None) -> list[str]:
 def test_nobody_at_the_keyboard(run: Any, game: str) -> None:
     """Without a terminal a whole game is shown, at most 80 columns wide."""
     lines = told(run, game, "--seed", "1")
-    assert "Nobody is asked: the game is played to its end." in lines
+    asks = asks_players(load(game).program)
+    watch = "Nothing is to be chosen in this game: watch."
+    assert ("Nobody is asked: the game is played to its end." in lines) == asks
+    assert (watch in lines) != asks
     assert any(line.startswith("── The end") for line in lines)
     assert lines[-1].startswith(f"To play it again: playrules play {game} --seed 1 --seats ")
     assert max(map(len, lines[:-1])) <= 80
@@ -176,7 +181,7 @@ def test_a_game_that_does_not_end(run: Any, rules: Callable[..., str]) -> None:
 
 @pytest.mark.parametrize("columns", [20, 40, 60])
 def test_narrow_screens(run: Any, columns: int) -> None:
-    """On a narrow screen too, all that people need to see is shown, and so are all options."""
+    """On a narrow screen too, all that people are shown is there, and so are all options."""
     arguments = ("play", "death_star", "--players", "3", "--seats", "human,sheet,sheet")
     result = run(*arguments, "--seed", "4", input="", env={"COLUMNS": str(columns)})
     assert result.exit_code == 0
@@ -184,7 +189,7 @@ def test_narrow_screens(run: Any, columns: int) -> None:
     for seat in ("red", "blue", "green"):
         name = f"{seat}'s X-Wing squadron"
         assert re.search(f"{name} (at: )?Outer route .{{1,3}} (fighters: )?3", text)
-    assert "fighters" in text and "free spin" not in text  # what only rules need is not told
+    assert "free spin" not in text  # what only rules need
     assert "1 Spin" in text
 
 

@@ -147,16 +147,15 @@ def test_a_replay_tells_what_the_log_tells(run: Any, tmp_path: Path) -> None:
 
 
 def test_the_window_leaves_people_their_match(run: Any, tmp_path: Path) -> None:
-    """It could not ask what happened, and says who goes on with it."""
-    from playrules.engine import MatchError
+    """It could not ask what happened: it shows the match again, and says who goes on with it."""
     from playrules.viewer.app.seating import resume
 
     file = tmp_path / "people.match"
     run("referee", "shuffleboard", "--save", str(file), input=text("", "quit"))
     refused = run("view", "shuffleboard", "--match", str(file))
     assert refused.exit_code == 2 and "people are the referee" in refused.output
-    with pytest.raises(MatchError, match="playrules referee shuffleboard goes on with it"):
-        resume(file)
+    shown = resume(file)
+    assert f"playrules referee shuffleboard --save {file} goes on with it" in str(shown.message)
 
 
 def test_undo_goes_back_answer_by_answer_then_event_by_event(run: Any) -> None:

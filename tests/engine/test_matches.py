@@ -223,6 +223,38 @@ def test_what_cannot_be_written_is_not_played(
     assert Match.load(path, MACHINE).state == match.state
 
 
+def test_a_file_that_is_deleted_is_made_anew(tmp_path: Path) -> None:
+    """With all that was played, also where that was often; a renamed one goes on as what it is."""
+    path = tmp_path / "m"
+    match = begun(path)
+    for _ in range(3):
+        path.unlink()
+        go_on(match, 2)
+        assert Match.load(path, MACHINE).state == match.state
+    other = path.rename(tmp_path / "other")
+    go_on(match, 2)
+    assert not path.exists()
+    assert Match.load(other, MACHINE).state == match.state
+
+
+def test_what_has_the_name_of_a_deleted_file_is_left_alone(tmp_path: Path) -> None:
+    """Nothing is written over it, and what was chosen is not played; with a folder gone as well."""
+    path = tmp_path / "mine" / "m"
+    path.parent.mkdir()
+    match = begun(path)
+    before = match.state
+    path.unlink()
+    path.write_text("mine")
+    with pytest.raises(MatchError, match="cannot be written: another file has its name now"):
+        go_on(match, 1)
+    assert path.read_text() == "mine"
+    path.unlink()
+    path.parent.rmdir()
+    with pytest.raises(MatchError, match="cannot be written: No such file"):
+        go_on(match, 1)
+    assert match.state == before
+
+
 def test_each_line_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every choice is on the disk before the match stands after it."""
     match = begun(tmp_path / "m")

@@ -370,6 +370,24 @@ def playrules_agents(agents):
 """
 
 
+FOR_SOME = """
+@hookimpl
+def playrules_agents(agents):
+    agents.add("somewhere", nothing, "Is for some games.", suits=lambda program: program == "this")
+    agents.add("anywhere", nothing, "Is for all.")
+"""
+
+
+def test_an_agent_may_be_for_some_games(load: Make) -> None:
+    """It says for which; what it says that with has to be a function."""
+    some, every = load(one=FOR_SOME).agents
+    game: Any = "this"
+    other: Any = "other"
+    assert (some.suits(game), some.suits(other), every.suits(other)) == (True, False, True)
+    plugins = load(odd=FOR_SOME.replace('lambda program: program == "this"', "True"))
+    assert "`suits` of agent somewhere needs a function" in plugins.failed[0].reason
+
+
 def test_an_agent_that_exits_has_failed(load: Make) -> None:
     (entry,) = load(one=LEAVER).agents
     factory: Any = entry.factory

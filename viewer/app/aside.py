@@ -5,14 +5,18 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Callable
 from threading import Lock, Thread
+from time import monotonic
 from typing import Any, Final, Generic, TypeVar
 
 Found = TypeVar("Found")
 
 GRACE: Final = 0.02
 """Seconds for which a window waits for work: what is done by then is as if done at once."""
-AGAIN: Final = 0.02
-"""Seconds after which work that was dropped and goes on is interrupted once more."""
+AGAIN: Final = 0.5
+"""Seconds after which work that was dropped and goes on is interrupted once more: what it does at
+its end, such as ending a process, takes some time and must not be interrupted, too."""
+LOOK: Final = 0.02
+"""Seconds after which it is looked at whether work has ended."""
 PATIENCE: Final = 2.0
 """Seconds after which work that cannot be interrupted is left behind."""
 
@@ -39,6 +43,7 @@ class Work(Generic[Found]):
         self._failed: BaseException | None = None
         self._guard = Lock()
         self._is_begun = self._is_dropped = self._is_done = False
+        self._next = 0.0
         # It may hang in foreign code, which must not keep the program from ending.
         self._thread = Thread(target=self._run, name=f"playrules: {words}", daemon=True)
         self._thread.start()
@@ -65,21 +70,23 @@ class Work(Generic[Found]):
         with self._guard:
             self._is_dropped = True
             # Later it would hit what is not the task's; before, the task does not begin.
-            if self._is_begun and not self._is_done and self._thread.ident is not None:
+            may = self._is_begun and not self._is_done and monotonic() >= self._next
+            if may and self._thread.ident is not None:
+                self._next = monotonic() + AGAIN
                 where = ctypes.c_ulong(self._thread.ident)
                 ctypes.pythonapi.PyThreadState_SetAsyncExc(where, ctypes.py_object(SystemExit))
 
     def end(self, patience: float) -> bool:
         """Drop it; return whether its thread ends within so many seconds."""
-        for _ in range(max(1, round(patience / AGAIN))):
+        for _ in range(max(1, round(patience / LOOK))):
             if not self.is_alive:
                 break
             self.drop()
-            self._thread.join(AGAIN)
+            self._thread.join(LOOK)
         return not self.is_alive
 
     def _run(self) -> None:
-        while self._before is not None and not self._before.end(AGAIN):
+        while self._before is not None and not self._before.end(LOOK):
             pass
         self._before = None
         with self._guard:

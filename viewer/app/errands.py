@@ -39,8 +39,8 @@ class Errands:
             "set_up": lambda: self._set_up(argument), "resume": lambda: self._resume(argument),
             "begin": self._begin, "seed": self._seed,
             "players": lambda: self._setting.more_players(int(argument)),
-            "mode": lambda: self._setting.next_mode(),
-            "seat": lambda: self._setting.next_seat(int(argument)),
+            "mode": lambda: self._setting.next_mode(int(argument)),
+            "seat": lambda: self._setting.next_seat(*map(int, argument.split())),
         }  # fmt: skip
 
     def _new(self) -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Final, Literal
 
 from playrules.engine.errors import MatchError, RulesError
+from playrules.engine.program.program import asks_players
 from playrules.loading.errors import GameError
+from playrules.loading.seating import NOTHING_TO_CHOOSE
 from playrules.viewer.app.asking import Asking
 from playrules.viewer.app.commands import Commands
 from playrules.viewer.app.dialogs import Curtain, Dialog
@@ -70,6 +72,7 @@ class Front:
         self._measuring: Measuring | None = None
         self._told_at: tuple[Message | None, float] = (None, 0.0)
         self.table = Table()
+        self._greet()
         self.asked()
 
     # --- what is shown
@@ -221,15 +224,21 @@ class Front:
         if self.watch is not None and self.watch.is_gone(now):
             self.message = wrong(f"{self.watch.path.name} is not there any more. {GOES_ON}")
             return True
-        if self.lively and not self.sitting.curtain:
-            moved = self.table.animate(self.sitting, self.size, self.scale, now)
-            if moved is not None:
-                return moved or followed
+        moved = self._animate(self.sitting, now)
+        if moved is not None:
+            return moved or followed
         changed = self.sitting.tick(now)
+        if changed:  # what comes of it is not seen before how it came
+            self._animate(self.sitting, now)
         if self.sitting.measuring is not self._measuring:
-            self._measuring = self.sitting.measuring
             self.asked()
         return changed or followed
+
+    def _animate(self, sitting: Sitting, now: float) -> bool | None:
+        """Let what moves go on; return whether anything changed, None where nothing moves."""
+        if not self.lively or sitting.curtain:
+            return None
+        return self.table.animate(sitting, self.size, self.scale, now)
 
     def watch_file(self) -> None:
         """Read the rules of the match anew whenever their file is saved."""
@@ -304,6 +313,7 @@ class Front:
 
     def asked(self) -> None:
         """Open the line for what people measure, as nothing else answers it."""
+        self._measuring = self.sitting.measuring if self.sitting is not None else None
         if self.sitting is not None and self.sitting.measuring and self.dialog is None:
             self._commands.ask_answer()
 
@@ -335,7 +345,16 @@ class Front:
             self.watch = self.mistakes = None
         self.table = Table()
         self.pointing.forget()
+        self._greet()
         self.asked()
+
+    def _greet(self) -> None:
+        """Tell people who have just sat down that they need not wait to be asked."""
+        sitting = self.sitting
+        if sitting is None or sitting.message or sitting.match.position:
+            return
+        if not (sitting.match.waits_for_people or asks_players(sitting.game.program)):
+            self.message = Message(NOTHING_TO_CHOOSE)
 
     def leave(self) -> None:
         """Leave the match that is shown, if there is one."""

@@ -20,6 +20,8 @@ MORE_KEYS: Final = {
 }  # fmt: skip
 TURNING: Final = {"q": 1, "[": 1, "e": -1, "]": -1}
 """Keys that turn what is set: to the left, or to the right."""
+IN_LINES: Final = ("enter", "escape", "ctrl q", "f11")
+"""Keys that do the same while a line is typed."""
 MIRROR: Final = "m"
 LEAP: Final = 10
 """So many steps at once are made with Shift."""
@@ -63,7 +65,7 @@ class Keyboard:
                 front.pointing.walk(*ARROWS[name])
         elif name == "tab":
             front.pointing.step(-1 if name != key else 1)
-        elif key in MORE_KEYS and (line is None or key in ("enter", "escape")):
+        elif key in MORE_KEYS and (line is None or key in IN_LINES):
             front.do(MORE_KEYS[key])
 
     def scroll(self, dy: float) -> None:

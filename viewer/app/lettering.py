@@ -12,6 +12,7 @@ from pyglet.font.base import GlyphTextureBin
 from pyglet.gl import GL_LINEAR
 
 from playrules.viewer.app.meshes import VERTEX, paint_of
+from playrules.viewer.app.spare_fonts import SpareFonts
 from playrules.viewer.scene import Text, text_width
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ class Lettering:
         for name in FILES:
             pyglet.font.add_file(files(__package__).joinpath("fonts", name).read_bytes())
         self.scale = scale
+        self.spare = SpareFonts()
         self._sheets = GlyphTextureBin(SHEET, SHEET)
         self._fonts: dict[tuple[int, bool], Font] = {}
 
@@ -63,14 +65,16 @@ class Lettering:
 
     def _glyphs(self, size: int, text: str, *, bold: bool) -> list[Glyph]:
         font = self._fonts.get((size, bold))
+        weight = "bold" if bold else "normal"
         if font is None:
-            weight = "bold" if bold else "normal"
             font = pyglet.font.load(FAMILY, size, weight=weight, dpi=72)
             # One for all: what is drawn at once has one texture. pyglet's own code sets it as well,
             # where it first needs one; its type says only None.
             font.texture_bin = self._sheets  # type: ignore[assignment]
             font.texture_min_filter = font.texture_mag_filter = GL_LINEAR
             self._fonts[size, bold] = font
+        if not text.isascii():
+            self.spare.help(font, text, size, weight)
         found, _ = font.get_glyphs(text)
         return found
 

@@ -19,20 +19,25 @@ class Message:
     kind: Literal["done", "wrong"] = "done"
 
 
-def wrong(text: str) -> Message:
-    """Return a message that says, as a sentence, why something cannot be done."""
+def wrong(text: str, *, named: bool = False) -> Message:
+    """Return a message that says, as a sentence, why something cannot be done.
+
+    Where the sentence begins with the name of a file (`named`), that is left as it is.
+    """
     end = "" if text.endswith((".", "?", "!")) else "."
     first = text.partition(" ")[0].rstrip(".:,")
-    is_file = any(sign in first for sign in "./\\")  # whose name begins as it does
+    is_file = named or any(sign in first for sign in "./\\")
     return Message(clean((text if is_file else capital(text)) + end), "wrong")
 
 
 def message_of(error: Exception) -> Message:
     """Return what to tell of an error; one that is not written for people says its name."""
     if isinstance(error, FileExistsError):
-        return wrong(f"{error.filename2 or error.filename} is there already: name another file")
+        name = error.filename2 or error.filename
+        return wrong(f"{name} is there already: name another file", named=True)
     if isinstance(error, OSError):
-        return wrong(f"{error.filename or 'The file'} cannot be used: {error.strerror or error}")
+        name = error.filename or "The file"
+        return wrong(f"{name} cannot be used: {error.strerror or error}", named=True)
     if isinstance(error, GameError):
         return wrong(f"{error.message} {error.help}".strip())
     if type(error).__module__.startswith("playrules."):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from playrules.engine.play.seats import PEOPLE
 from playrules.engine.wording import capital
 from playrules.loading.game import load
+from playrules.loading.seating import described, offered
 from playrules.viewer.app.seating import company_of
 from playrules.viewer.app.widgets import Target, button, letters, lines, plate
 from playrules.viewer.scene import Item, Look, Shape, Text, centred, clean, shorten, token, wrap
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 WIDE: Final = 640.0
 NOTED: Final = 330.0
 """How wide the dialog is, and what is said of a line, in pixels at 1024×768."""
+NARROW: Final = 0.17
+"""The share of a line of buttons that each of those at its ends takes."""
 STANDARD: Final = "Standard"
 """What the game as the file has it, without a mode, is called."""
 
@@ -82,26 +85,19 @@ class SetUp:
             self.game = load(self.source, seats=counts[at], mode=self.game.mode)
             self.seats = (self.seats + company_of(self.game)[len(self.seats) :])[: counts[at]]
 
-    def next_mode(self) -> None:
-        """Play in the next of the modes. Raises GameError."""
-        modes = ["", *dict(self.game.facts.modes)]
-        at = modes.index(self.game.mode)
-        self.game = load(self.source, mode=modes[(at + 1) % len(modes)])
+    def next_mode(self, by: int) -> None:
+        """Play in another of the modes, so many further on. Raises GameError."""
+        self.game = load(self.source, mode=_further(self._modes, self.game.mode, by))
         self.seats = company_of(self.game)
 
-    def next_seat(self, at: int) -> None:
-        """Let the next one play a seat, from 0."""
-        company = [PEOPLE, *self._fitting()]
-        known = company.index(self.seats[at]) if self.seats[at] in company else 0
-        self.seats[at] = company[(known + 1) % len(company)]
+    @property
+    def _modes(self) -> list[str]:
+        return ["", *dict(self.game.facts.modes)]
 
-    def _fitting(self) -> list[str]:
-        """Return who may play, without agents made for words that the game does not use."""
-        plugins, used = self.game.plugins, dict(self.game.program.plugins)
-        unused = {word.plugin for word in plugins.vocabulary.words} - used.keys()
-        strangers = {one.name for one in plugins.agents if one.plugin in unused}
-        policies = self.game.policies
-        return [one for one in self.game.agents if one in policies or one not in strangers]
+    def next_seat(self, at: int, by: int) -> None:
+        """Let somebody else play a seat, from 0: who comes so many further on in the list."""
+        company = [PEOPLE, *offered(self.game.program, self.game.plugins)]
+        self.seats[at] = _further(company, self.seats[at], by)
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return a plate with a line for each thing that can be chosen."""
@@ -131,9 +127,8 @@ class SetUp:
 
     def _explained(self, who: str) -> str:
         """Return how somebody plays, as the file or the plugin says; nothing of people."""
-        policies = ((one.name, one.title) for one in self.game.program.policies)
-        agents = ((one.name, one.doc) for one in self.game.plugins.agents)
-        return clean(dict([*agents, *policies]).get(who, "")).rstrip(".")
+        game = self.game
+        return clean(described(game.program, game.plugins).get(who, "")).rstrip(".")
 
     def _label(
         self, row: Row, left: float, middle: float, size: float, scale: float
@@ -159,7 +154,7 @@ class SetUp:
         modes = dict(self.game.facts.modes)
         if modes:
             title = modes.get(self.game.mode) or self.game.mode or STANDARD
-            rows.append(Row("Mode", [Pick(clean(title), "mode", "", "Another way to play")]))
+            rows.append(Row("Mode", _both_ways(clean(title), "mode", "", "Another way to play")))
         count = Pick(str(len(self.seats)))
         if len(self.game.facts.counts) > 1:
             ends = (
@@ -170,9 +165,8 @@ class SetUp:
         for at, (name, who) in enumerate(zip(self.game.seats, self.seats, strict=True)):
             label = "a person" if who == PEOPLE else who.replace("_", " ")
             note = self._explained(who)
-            title = " · ".join(filter(None, (note, "Click for who may play instead")))
-            pick = Pick(label, "seat", str(at), title)
-            rows.append(Row(capital(clean(name)), [pick], at + 1, note))
+            picks = _both_ways(label, "seat", f"{at} ", note or "Somebody at this screen")
+            rows.append(Row(capital(clean(name)), picks, at + 1, note))
         if self.last is not None:
             label = f"as before ({self.last})" if self.again else "another each time"
             rows.append(
@@ -181,14 +175,30 @@ class SetUp:
         return rows
 
 
+def _further(names: Sequence[str], name: str, by: int) -> str:
+    """Return who stands so many places behind a name in a ring; a stranger counts as the first."""
+    at = names.index(name) if name in names else 0
+    return names[(at + by) % len(names)]
+
+
+def _both_ways(label: str, command: str, before: str, title: str) -> list[Pick]:
+    """Return buttons that go back and forth in a list, with what is picked now between them."""
+    return [
+        Pick("‹", command, f"{before}-1", "The one before"),
+        Pick(label, command, f"{before}1", title),
+        Pick("›", command, f"{before}+1", "The next one"),
+    ]
+
+
 def _picks(
     row: Row, right: float, middle: float, width: float, tall: float, size: float
 ) -> list[Target]:
-    """Return the buttons of a line, side by side."""
-    share = width / len(row.picks)
+    """Return the buttons of a line, side by side; those at its ends are narrow."""
+    end = width * NARROW if len(row.picks) > 1 else 0.0
+    shares = [end, width - 2 * end, end] if end else [width]
+    left = right - width
     found = []
-    for at, pick in enumerate(row.picks):
-        left = right - width + at * share
+    for pick, share in zip(row.picks, shares, strict=True):
         if pick.command:
             room = (left + 2, middle - tall / 2, share - 4, tall)
             found.append(
@@ -197,4 +207,5 @@ def _picks(
         else:
             words = centred(pick.label, left + share / 2, middle, size, bold=True)
             found.append(Target(Item((words,))))
+        left += share
     return found

@@ -130,7 +130,7 @@ class Sitting:
     @property
     def _is_busy(self) -> bool:
         """Whether people are not asked before something has come to its end."""
-        return self.showing.is_under_way or self.aside.work is not None
+        return self.showing.is_under_way or self._mover.is_moving
 
     @property
     def doing(self) -> str:

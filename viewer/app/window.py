@@ -14,7 +14,8 @@ from playrules.viewer.app.backdrop import Backdrop
 from playrules.viewer.app.canvas import Canvas, Sheet
 from playrules.viewer.app.front import Front
 from playrules.viewer.app.lettering import Lettering
-from playrules.viewer.app.messages import Message, message_of
+from playrules.viewer.app.messages import Message, message_of, wrong
+from playrules.viewer.app.spare_fonts import advice
 from playrules.viewer.scene import LEAST, SIZE
 
 EIGHT_BITS: Final = {"red_size": 8, "green_size": 8, "blue_size": 8, "alpha_size": 8}
@@ -46,6 +47,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         )
         self.front = front
         self.stale = True
+        self._told_missing = False
         self.sheets: dict[str, Sheet] = {}
         self._backdrop: Backdrop | None = None
         self._canvas = self._new_canvas()
@@ -83,6 +85,13 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
             if not number:
                 backdrop.drawn(layer)
         self.stale = False
+        self._tell_missing(canvas.lettering.spare.missing)
+
+    def _tell_missing(self, missing: set[str]) -> None:
+        """Say once which font to install, where no font has a sign that is to be shown."""
+        if missing and not self._told_missing:
+            self._told_missing = self.stale = True
+            self.front.message = wrong(advice(missing))
 
     def picture(self, path: Path) -> None:
         """Keep what it shows as a PNG file. Raises OSError."""

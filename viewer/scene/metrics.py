@@ -38,7 +38,8 @@ _BOLD = (
 )  # fmt: skip
 _WIDE = 1400  # what no table has: emoji, ideographs, the widest letters of other scripts
 _PUNCTUATION = {
-    "–": 500, "—": 1000, "…": 1000, "·": 380, "×": 837, "→": 837, "›": 420, "‘": 380, "’": 380
+    "–": 500, "—": 1000, "…": 1000, "·": 380, "×": 837, "→": 837, "‹": 420, "›": 420, "‘": 380,
+    "’": 380,
 }  # fmt: skip
 
 

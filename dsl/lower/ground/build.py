@@ -309,12 +309,9 @@ def declare_name(unit: Unit, name: str, symbol: Any, span: Span) -> bool:
     """Declare a name of the file; reports a second declaration and words of the language."""
     if name in RESERVED:
         unit.sink.error(
-            "R2003",
-            f"`{name}` is a word of the language",
-            span,
-            "cannot be declared",
-            help="choose another name",
-        )
+            "R2003", f"`{name}` is a word of the language", span,
+            "cannot be declared", help="choose another name",
+        )  # fmt: skip
         return False
     other = unit.symbols.get(name)
     if isinstance(other, TypeSymbol) and other.plugin:

@@ -24,7 +24,14 @@ from playrules.plugins.physics.by_hand.questions import (
     which,
     yes,
 )
-from playrules.plugins.physics.by_hand.tasks import at_rest, expected, is_told, nothing_held, task
+from playrules.plugins.physics.by_hand.tasks import (
+    at_rest,
+    expected,
+    is_told,
+    is_upright,
+    nothing_held,
+    task,
+)
 
 MOVED = "moved"
 """Typed where something is wrong: which pieces have moved is told anew."""
@@ -82,7 +89,7 @@ class Told:
         zones = here.zones.say(lie.areas, lie.within)
         if here.reads.zones and not told and here.zones.grounds:
             zones = zones or ["in no zone"]
-        still = "still and upright" if here.side else "still"
+        still = "still and upright" if here.side and is_upright(here) else "still"
         others = ", with nothing else moved" if len(here.pieces) > 1 else ""
         text = (
             f"{task(here)} Does it lie {still}, touching only"

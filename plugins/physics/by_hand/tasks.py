@@ -44,6 +44,15 @@ def is_told(here: Here) -> bool:
     return here.spots.put(here.about["spot"]) is not None
 
 
+def is_upright(here: Here) -> bool:
+    """Whether a piece that is put down is to stand: rules ask whether it does, not how it lies."""
+    assert here.new is not None
+    spot = here.about["spot"]
+    variant = here.state.machine.program.things.compounds[SPOT].variant(spot)
+    turn = variant.split(spot)[variant.position("turn")]
+    return turn in (0, ABSENT) and here.reads_of(here.new, "upright", "turned", "tilted")
+
+
 def put_on(here: Here) -> int:
     """Return the item that a piece is put on, where its spot says it."""
     universe, number = here.spots.put(here.about["spot"]) or (-1, 0)

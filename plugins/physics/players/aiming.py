@@ -26,8 +26,9 @@ TRIES: Final = 3
 class Marksman:
     """Tries some aims, drawn over all choices that lead to one, and takes the best.
 
-    One aim is taken as it comes. What brings the seat most counts, once the rules have scored. Half
-    of the aims are spread over all that can be met, the others go where the first brought most.
+    One aim is taken as it comes, of those that meet something if there are any. What brings the
+    seat most counts, once the rules have scored. Half of the aims are spread over all that can be
+    met, the others go where the first brought most.
     """
 
     def __init__(self, foresight: Foresight, aims: int = AIMS) -> None:
@@ -38,9 +39,12 @@ class Marksman:
 
     def plan(self, state: State, draws: Draws) -> Book:
         """Return what to choose from here on; empty where nothing can be aimed."""
-        groups = self.shots.groups(state, draws) if self.aims > 1 else []
+        groups = self.shots.groups(state, draws)
         if not groups:
             return _book(drawn_steps(self.foresight, state, draws))
+        if self.aims == 1:
+            steps, _ = self.shots.drawn([stand for group in groups for stand in group], draws)
+            return _book(steps)
         # The same seeds for all: chance then treats all of them alike.
         seeds = [draws.below(SEEDS) for _ in range(TRIES)]
         for horizon in (0, HORIZON):

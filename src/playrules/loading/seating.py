@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from playrules.loading.errors import PluginFailed, UnfitOption, guess_and_list
+from playrules.plugins.api.agents import no_exit
 
 if TYPE_CHECKING:
     from playrules.engine.program import Program
     from playrules.plugins.api import Plugins
+    from playrules.plugins.api.registry import AgentEntry
 
 RANDOM = "random"
+NOTHING_TO_CHOOSE = "Nothing is to be chosen in this game: watch."
+"""What people are told where a game asks no player anything."""
 
 Who = TypeVar("Who")
 
@@ -20,6 +24,31 @@ def agent_names(program: Program, plugins: Plugins) -> list[str]:
     """Return the names of who may play: a policy goes before an agent of the same name."""
     policies = (policy.name for policy in program.policies)
     return list(dict.fromkeys([*policies, *(entry.name for entry in plugins.agents)]))
+
+
+def described(program: Program, plugins: Plugins) -> dict[str, str]:
+    """Return how everybody plays who may, by name: as the file says, or the plugin; "" for nothing.
+
+    In order of `agent_names`.
+    """
+    titles = {policy.name: policy.title for policy in program.policies}
+    return titles | {one.name: one.doc for one in plugins.agents if one.name not in titles}
+
+
+def offered(program: Program, plugins: Plugins) -> list[str]:
+    """Return the names of those who may play, without agents that have nothing for this game."""
+    idle = {one.name for one in plugins.agents if not _suits(one, program)}
+    idle -= {policy.name for policy in program.policies}
+    return [name for name in agent_names(program, plugins) if name not in idle]
+
+
+def _suits(agent: AgentEntry, program: Program) -> bool:
+    """Whether an agent is one for a game; one that cannot tell says why when it plays."""
+    try:
+        with no_exit():
+            return bool(agent.suits(program))
+    except Exception:
+        return True
 
 
 def assign(who: Sequence[Who], seats: int, known: Sequence[str]) -> list[Who]:

@@ -79,6 +79,20 @@ def test_people_are_asked_where_they_play(machine: Machine) -> None:
     assert told.waits_for_people
 
 
+def test_a_computer_is_not_asked_for_its_age(machine: Machine) -> None:
+    """Of each player only people are asked; what is drawn for others follows from the seed."""
+    ages = []
+    for _ in range(2):
+        match = Match.begin(machine, seed=8, seats=("random", "human"))
+        match.advance()
+        assert match.state.prompt == "Age, blue" and match.waits_for_people
+        match.answer([30])
+        assert match.state.prompt == "Flag" and match.waits_for_people
+        ages.append((match.state.players.red.age, match.state.players.blue.age))
+        assert match.verify(resimulate=True) == ()
+    assert ages[0] == ages[1] and 5 <= ages[0][0] <= 99 and ages[0][1] == 30
+
+
 def test_drawn_evenly_in_bulk(machine: Machine) -> None:
     """Each age comes about as often as another: the mean lies in the middle of 5..99."""
     totals = simulate(machine.program, 2000, seed=1, jobs=1)

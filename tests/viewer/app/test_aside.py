@@ -18,6 +18,7 @@ from playrules.engine.play.agents import PolicyAgent
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.referees import Referees
 from playrules.engine.play.state import State
+from playrules.plugins.physics.worker import Worker
 from playrules.viewer.app import Front, begin
 from playrules.viewer.app.aside import Aside
 from playrules.viewer.app.sitting import Sitting
@@ -344,9 +345,8 @@ def test_work_that_hears_nothing_is_left_behind() -> None:
         ended.set()
 
     aside.do("one", stubborn, lambda _: log.append("never"))
-    began = monotonic()
     aside.do("two", lambda: ended.is_set(), lambda found: log.append(f"after: {found}"))
-    assert monotonic() - began < 1 and not aside.is_ready
+    assert not aside.is_ready and not ended.is_set()
     deaf.set()
     while not aside.is_ready:
         sleep(0.002)
@@ -354,3 +354,35 @@ def test_work_that_hears_nothing_is_left_behind() -> None:
     assert set(log) == {"interrupted", "after: True"} and log[-1] == "after: True"
     aside.close()
     assert threads() == []
+
+
+def test_physics_in_a_process_of_its_own_is_left_at_once() -> None:
+    """Who leaves does not wait until an event of a stranger's scene has come to its end."""
+    aside, worker = Aside(), Worker()
+    aside.apart = True
+    aside.do("one", lambda: worker.call("time", "sleep", 60), lambda _: None)
+    late = monotonic() + 20
+    while worker.number is None:
+        assert monotonic() < late
+        sleep(0.01)
+    aside.close()
+    assert threads() == [] and worker.number is None
+
+
+def test_what_work_does_at_its_end_is_not_interrupted() -> None:
+    """It is dropped and waited for at once, and still puts away what it has used."""
+    aside, log = Aside(), list[str]()
+    aside.apart = True
+
+    def careful() -> None:
+        try:
+            while True:
+                sleep(0.002)
+        finally:
+            sleep(0.1)
+            log.append("put away")
+
+    aside.do("one", careful, lambda _: None)
+    aside.drop()
+    aside.close()
+    assert log == ["put away"] and threads() == []

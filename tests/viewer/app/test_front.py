@@ -114,12 +114,27 @@ def test_how_many_play_and_who(open_front: Open) -> None:
         click(front, "+")
         assert len(setting.seats) == count == len(setting.game.seats)
     click(front, "–")
-    setting.next_seat(0)
-    assert setting.seats[0] != "human"
-    while setting.seats[0] != "human":
-        setting.next_seat(0)
+    setting.next_seat(0, 1)
+    assert setting.seats[0] == "sheet"
+    setting.next_seat(0, -1)
+    assert setting.seats[0] == "human"
+    for way, who in (("‹", "human"), ("‹", "montecarlo"), ("›", "human"), ("›", "sheet")):
+        click(front, way)  # the last of them, which stands lowest
+        assert setting.seats == ["human", "sheet", who]
     front.press("enter")
     assert len(sitting_of(front).match.seats) == 3
+
+
+def test_where_nothing_is_to_be_chosen_that_is_said(open_front: Open) -> None:
+    """Whoever sits down to watch is told so, for a while; whoever is asked sees that."""
+    said = "Nothing is to be chosen in this game: watch."
+    front = open_front("snakes_and_ladders", "human", "human")
+    for now in (0.0, 2.0, 4.0):
+        front.tick(now)
+        assert said in list(on_front(front))
+    front.tick(8.0)
+    assert said not in list(on_front(front))
+    assert said not in list(on_front(open_front("pig", "human", "human")))
 
 
 def test_a_game_is_begun_anew_with_the_same_chance(open_front: Open) -> None:
@@ -405,10 +420,48 @@ def test_modes_go_round() -> None:
     seen = []
     for _ in range(4):
         seen.append(
-            next(words(one) for one in dialog.targets((1024, 768), 1.0) if one.command == "mode")
+            next(
+                words(one)
+                for one in dialog.targets((1024, 768), 1.0)
+                if one.command == "mode" and len(words(one)) > 1
+            )
         )
-        dialog.next_mode()
+        dialog.next_mode(1)
     assert seen == ["Standard", "Speed", "Build", "Standard"]
+    dialog.next_mode(-1)
+    assert dialog.game.mode == ""
+
+
+def company(dialog: SetUp) -> list[str]:
+    """Return who may play the first seat, as the dialog goes through them."""
+    found = []
+    while True:
+        dialog.next_seat(0, 1)
+        found.append(dialog.seats[0])
+        if found[-1] == "human":
+            return found
+
+
+def test_who_does_nothing_of_their_own_is_not_offered() -> None:
+    """Nobody builds with dice, and where nothing is worth anything, greed is blind."""
+    assert company(SetUp.of("pig")) == ["hold_at_20", "random", "montecarlo", "human"]
+    builders = {"random_builder", "low_builder", "hidden_builder", "tall_builder", "marksman"}
+    assert builders < set(company(SetUp.of("destruct_3")))
+
+
+def test_all_that_can_be_picked_is_reached_by_tab(open_front: Open) -> None:
+    """Each button has a focus of its own, and what it picks is said beside it."""
+    front = open_front()
+    front.do("set_up", "pig")
+    reached = []
+    for _ in range(9):
+        front.press("tab")
+        focused = front.pointing.focused()
+        assert focused is not None
+        reached.append(words(focused))
+    people = ["‹", "a person", "›", "‹", "hold at 20", "›"]
+    assert reached == ["–", "+", *people, "Cancel"]
+    assert "Hold at 20 points, or when that wins" in list(on_front(front))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -432,18 +485,3 @@ def told(dialog: SetUp) -> list[str]:
     """All that stands in a dialog."""
     shapes = (one for target in dialog.targets(SIZES[0], 1.0) for one in target.item.shapes)
     return [one.text for one in shapes if isinstance(one, Text)]
-
-
-def test_the_set_up_offers_who_knows_the_words_of_the_game() -> None:
-    """Agents that build and aim play games with scenes; a game of dice does not offer them."""
-
-    def company(game: str) -> set[str]:
-        dialog, found = SetUp.of(game), set()
-        for _ in range(20):
-            dialog.next_seat(0)
-            found.add(dialog.seats[0])
-        return found
-
-    assert {"human", "hold_at_20", "random"} <= company("pig")
-    assert "marksman" not in company("pig")
-    assert "marksman" in company("destruct_3")

@@ -11,6 +11,7 @@ from hands import find, on_front
 from playrules import load
 from playrules.viewer.app import Front, begin
 from playrules.viewer.app.dialogs import Field
+from playrules.viewer.app.messages import message_of
 from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.sitting import Sitting
 
@@ -85,6 +86,7 @@ def test_names_of_files_are_left_as_they_are(show: Show, tmp_path: Path) -> None
     """A sentence that begins with one does not begin with a capital."""
     said = fill(show(), "open", "gone.rules")
     assert "gone.rules" in said and "Gone.rules" not in said
+    assert message_of(OSError(36, "File name too long", "xxx")).text.startswith("xxx cannot be")
 
 
 def test_a_file_with_mistakes_is_not_opened_and_shows_them(show: Show, tmp_path: Path) -> None:
@@ -119,6 +121,7 @@ def test_who_leaves_the_line_for_an_answer_comes_back_to_it(show: Show) -> None:
     front = show("castle_crush", mode="speed")
     assert isinstance(front.dialog, Field)
     click(front, "Cancel")
+    front.tick(1.0)
     assert front.dialog is None and table(front).measuring is not None
     click(front, "1 Age, red (8 to 99)")
     for what in ("9", "7", "Del", "9", "OK"):
@@ -135,6 +138,9 @@ def test_q_does_not_leave(show: Show) -> None:
     front = show()
     front.type("q")
     assert front.requests == []
+    front.do("save")
+    front.type("q")
+    assert isinstance(front.dialog, Field) and front.dialog.text.endswith("q")
     front.press("ctrl q")
     assert front.requests == ["close"]
 

@@ -214,3 +214,89 @@ def test_nobody_plays_on_in_a_match_that_is_shown_again(again: Front, saved: Pat
     assert of(again).asking is None and not of(again).choose(next(iter(of(again).state.choices)))
     again.leave()
     assert saved.read_bytes() == before
+
+
+# --- several scenes
+
+DESKS = """rules 1
+game desks "Desks" { players: 2 }
+use physics 1
+material wood "Wood" {
+  weight: 0.65g
+  friction: 71%
+}
+piece low "Low" {
+  count: 1 per player
+  body {
+    material: wood
+    | x   | y   | width | height |
+    | 0mm | 0mm | 60mm  | 40mm   |
+  }
+}
+piece high "High" {
+  count: 1 per player
+  body {
+    material: wood
+    | x   | y   | width | height |
+    | 0mm | 0mm | 50mm  | 20mm   |
+  }
+}
+scene desk per player "Desk" {
+  ground top "Top" {
+    from: -200mm
+    to: 200mm
+  }
+}
+setup {
+  for each p in players {
+    place p.low at spot(low, p.desk, x: 0mm)
+    place p.high at spot(high, p.desk, x: 0mm)
+  }
+}
+play {
+  choose "Well?" for red { option "Pull" { } }
+  for each p in players {
+    remove p.low
+    settle p.desk
+  }
+  choose "And now?" for red { option "Done" { } }
+}
+"""
+
+
+def test_several_scenes_in_which_one_choice_lets_things_fall_are_seen_in_turn(
+    show: Show, tmp_path: Path
+) -> None:
+    """What falls on the second desk hangs there until all is at rest on the first one."""
+    file = tmp_path / "desks.rules"
+    file.write_text(DESKS)
+    front = show(str(file), "human", "human")
+    sitting = sitting_of(front)
+    now = until(front, lambda: sitting.asking is not None and not moves(front))
+    blocks = [sitting.state.names[f"high[{seat}]"].number for seat in (1, 2)]
+
+    def heights() -> list[float]:
+        found = {}
+        for item in (item for layer in front.layers() for item in layer.items):
+            if item.thing is not None and item.thing[0] == "piece":
+                found[item.thing[1]] = item.bounds()[3]
+        return [round(found[one], 1) for one in blocks]
+
+    assert sitting.choose(next(iter(sitting.state.choices)))
+    seen: list[list[float]] = []
+
+    def watched() -> bool:
+        seen.append(heights())
+        return sitting.asking is not None and not moves(front)
+
+    until(front, watched, now)
+    (red, blue), (red_low, blue_low) = seen[0], seen[-1]
+    assert red_low > red + 30 and blue_low > blue + 30
+    slack = 3  # more or less of a scene comes into the picture
+    begun = next(at for at, (_, one) in enumerate(seen) if one > blue + slack)
+    landed = next(at for at, (one, _) in enumerate(seen) if one > red_low - slack)
+    assert landed < begun  # and nothing is seen to have fallen before it falls
+    assert all(one == pytest.approx(red_low, abs=slack) for one, _ in seen[landed:])
+    falling = [one for one, _ in seen[:begun] if red + slack < one < red_low - slack]
+    assert falling and falling == sorted(falling)
+    assert any(blue + slack < one < blue_low - slack for _, one in seen[begun:])

@@ -126,16 +126,25 @@ def test_what_is_shown_is_what_is_drawn(window: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "moves"),
-    [("tic_tac_toe", 4), ("death_star", 40), ("shuffleboard", 9), ("destruct_3", 6), ("", 0)],
+    ("game", "who", "moves"),
+    [
+        ("tic_tac_toe", "careful", 4),
+        ("death_star", "sheet", 40),
+        ("shuffleboard", "far", 9),
+        ("destruct_3", "mason", 22),
+        ("", "", 0),
+    ],
 )
 def test_pictures(
-    window: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, moves: int
+    window: Open,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    who: str,
+    moves: int,
 ) -> None:
     """Windows look as they did, but for edges of letters; UPDATE_GOLDEN=1 takes new pictures."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))  # without matches to go on with
-    players = {"tic_tac_toe": "careful", "death_star": "sheet", "shuffleboard": "far"}
-    who = {"destruct_3": "mason", **players}.get(game)
     hands = window(game, *([who] * 2 if who else []), size=SMALL)
     hands.front.settle(moves)
     file = tmp_path / "picture.png"

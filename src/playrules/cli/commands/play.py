@@ -300,7 +300,9 @@ def _greet(opened: Opened) -> None:
     """Say what is played, and by whom."""
     from playrules.cli.output import clean, say, style, wrap
     from playrules.cli.seating import HUMAN
+    from playrules.engine.program.program import asks_players
     from playrules.engine.wording import capital
+    from playrules.loading.seating import NOTHING_TO_CHOOSE
 
     program, seated = opened.built.program, opened.match.seats
     title = clean(program.words.title or program.name)
@@ -318,7 +320,9 @@ def _greet(opened: Opened) -> None:
     ]
     say(wrap(" · ".join(people)))
     asked = opened.match.header.chance == "explicit"
-    if HUMAN in seated:
+    if not (asked or asks_players(program)):
+        say(NOTHING_TO_CHOOSE)
+    elif HUMAN in seated:
         say(wrap("When you are asked, type a number or a name. ? explains, quit leaves."))
     elif not opened.asks:
         say("Nobody is asked: the game is played to its end.")

@@ -27,10 +27,10 @@ class Watcher:
     """Tells events, with a picture where one would be missed: what fell is cleared away at once.
 
     A picture is drawn between an event outside and the next change that the rules make; and at the
-    end of a turn in which something happened outside; both if somebody `follows` the turn of that
-    seat: of a computer's turn people are told in lines. Where the game `asks` somebody at the
-    screen next, they are shown how it stands anyway. At a real table people see it for themselves:
-    what they told is told again, as it came to rest.
+    end of a turn in which something happened outside, if a person `follows` the turn of that seat.
+    Of other turns people are told in lines, and shown one picture at most. Where the game `asks`
+    somebody at the screen next, they are shown how it stands anyway. At a real table people see it
+    for themselves: what they told is told again, as it came to rest.
     """
 
     drawers: Drawers
@@ -45,6 +45,8 @@ class Watcher:
     """The components that events outside have changed."""
     unseen: bool = False
     """Whether one has changed since it was shown."""
+    _shown_in: int = -1
+    """The turn, counted from 1, in which a picture was drawn last."""
     _last: tuple[object, Pictures] = (None, [])
     """The pictures drawn last, behind what they are drawn from."""
 
@@ -107,7 +109,9 @@ class Watcher:
         """Whether nobody would see how things lie at *rest*."""
         if self._ends_unseen(rest, events):
             return True
-        if not rest.is_outside or not self.stages or not self.follows(rest.turn):
+        if not rest.is_outside or not self.stages:
+            return False
+        if self._shown_in == self.teller.turns and not self.follows(rest.turn):
             return False
         now, then = self._pictures(rest), self._pictures(after)
         return any(now[at] != then[at] for at in self.stages)
@@ -125,7 +129,7 @@ class Watcher:
             say(line)
         if news and more:
             say()
-        self.shown, self.unseen = now, False
+        self.shown, self.unseen, self._shown_in = now, False, self.teller.turns
 
     def _pictures(self, state: State) -> Pictures:
         """Draw a state, unless it was the last to be drawn."""

@@ -240,6 +240,14 @@ def test_only_ways_that_meet_something_are_tried() -> None:
     assert len(groups) == 2
 
 
+@pytest.mark.parametrize("hand", range(4))
+def test_one_aim_as_it_comes_meets_a_fort_too(hand: int) -> None:
+    """Of 36 ways one of the two is taken that meet something."""
+    state = built("low")
+    player = DexterousAgent(state.machine.program, "x", Low(), 1)
+    assert player.choose(state, Draws(hand)).values[0] // 17_453_293 in (0, 170)
+
+
 def test_a_marksman_hits_the_other_fort() -> None:
     """What brings most is found among six aims, through the question who lifts the hammer."""
     state = built("tall")
