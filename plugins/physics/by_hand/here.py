@@ -82,6 +82,13 @@ class Here:
         return self.layout.scenes[self.where.scene]
 
     @cached_property
+    def is_slice(self) -> bool:
+        """Whether it is one of several slices of a table, which one use of a tool may concern."""
+        components = self.state.machine.program.components
+        around = (one for one in components if one.data.get("slice") is not None)
+        return any(self.where.place in one.data["places"] for one in around)
+
+    @cached_property
     def items(self) -> Items:
         """How its items are numbered."""
         return Items.of(self.scene)

@@ -30,6 +30,8 @@ def task(here: Here) -> str:
         aim = (
             "" if by_hand and variant.size == 1 else f": {things.show(compound(AIM), about['aim'])}"
         )
+        if here.is_slice and several:  # each is asked about, and the tool is used once for all
+            return f"One use of {tool}{hole}{aim}, seen in {place}."
         return f"Use {tool}{hole}{within}{aim}."
     if here.event == "take":
         tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))

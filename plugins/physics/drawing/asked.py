@@ -146,12 +146,16 @@ def _slots(seen: Seen, choice: Choice) -> list[tuple[int, str]]:
 
 
 def _piece(seen: Seen, spot: int, pieces: Sequence[int]) -> int:
-    """Return the piece that an option lets down, 0 where no piece of its kind is left."""
+    """Return the piece that an option lets down, 0 where no piece of its kind is left.
+
+    Where nothing says which, it is one of who chooses.
+    """
     kind = seen.spots.whose(spot)[2]
     free = [
         one for one, name in seen.spots.kinds.items()
         if name == kind and seen.layout.index[one] not in seen.standing.poses
     ]  # fmt: skip
+    free.sort(key=lambda one: seen.view.look.owner(one) != seen.view.state.actor)
     wanted = [one for one in (*pieces, *reversed(seen.view.chosen("piece"))) if one in free]
     return (wanted or free or [0])[0]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from wooden import WOOD
-from yards import drawers, seen, states
+from yards import GAME, drawers, seen, states
 
 import playrules
 from playrules.engine import Event
@@ -107,6 +107,17 @@ def test_where_a_piece_would_land() -> None:
     (ghost,) = (one for one in of_thing(compose(state, drawers()), "piece") if one.choices)
     assert ghost.choices == (found.choice.code,) and ghost.roles == ("legal",)
     assert letting(seen(state, "yard", at=1)) is None
+
+
+def test_who_chooses_a_spot_lets_down_a_piece_of_their_own() -> None:
+    """Each player has a coin, and the option is a spot alone; red's is in the box as well."""
+    before, _, _ = GAME.partition("play {")
+    ask = 'play { choose c from spots(blue.coin, desk) for blue "On the desk" }'
+    state = playrules.load_text(before.replace("PLAYERS", "2") + ask).start(1)
+    found = letting(seen(state, "desk"))
+    assert (
+        found is not None and seen(state, "desk").view.title("piece", found.piece) == "blue's Coin"
+    )
 
 
 def test_a_tool_stands_at_its_default_aim_in_the_hole_chosen() -> None:
