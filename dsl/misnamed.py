@@ -75,12 +75,18 @@ class Misnamed:
         )
 
     def _meant(self, word: str, place: Span) -> Declared | None:
-        """Return the declaration that a word may be meant to name: like it, and without a use."""
+        """Return the declaration that a word may be meant to name: like it, and without a use.
+
+        What is declared in one line with that word, as columns of a table are, is another name.
+        """
+        beside = {(one.span.file, one.span.line) for one in self.declared if one.name == word}
         idle = {
-            one.name: one for one in self.declared if one.name != word and self._idle(one, place)
+            one.name: one
+            for one in self.declared
+            if one.name != word
+            and (one.span.file, one.span.line) not in beside
+            and self._idle(one, place)
         }
-        if any(one.name == word and one.home is None for one in self.declared):
-            return None  # it is something's name, if not of what it was asked of
         near = suggest(word, idle) or suggest(word.removesuffix("s"), idle)
         if near is None and len(word) <= _SHORTEST:
             short = [one for one in idle if len(one) <= _SHORTEST and idle[one].home is not None]

@@ -1,6 +1,7 @@
 """What to draw: plain data made from a state of a game. No window is opened here."""
 
 from playrules.engine.program.components import Component
+from playrules.engine.wording import capital
 from playrules.viewer.scene.compose import (
     LEAST,
     MOST,
@@ -81,7 +82,7 @@ __all__ = [
     "Film", "FindRoute", "Handle", "Item", "Line", "Look", "MakeFilm", "Measure", "Menu", "Moment",
     "Motion", "Move", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
     "SizeError", "Tell", "Text", "Thing", "Track", "Tried", "View", "Wish", "apart", "at_angle",
-    "attempt", "bare", "centred", "chip", "chip_width", "clean", "compose", "contrast",
+    "attempt", "bare", "capital", "centred", "chip", "chip_width", "clean", "compose", "contrast",
     "drawers_of", "eased", "entry_of", "even_track", "fits", "initials", "item_at", "legend",
     "legend_rows", "light", "luminance", "mix", "motion", "pictures", "piece_item", "pieces_in",
     "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token", "wordy", "wrap",

@@ -85,7 +85,7 @@ class Here:
     def is_slice(self) -> bool:
         """Whether it is one of several slices of a table, which one use of a tool may concern."""
         components = self.state.machine.program.components
-        around = (one for one in components if one.data.get("slice") is not None)
+        around = (one for one in components if one.data.get("is_slice"))
         return any(self.where.place in one.data["places"] for one in around)
 
     @cached_property

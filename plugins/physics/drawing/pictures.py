@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from playrules.engine.wording import capital
 from playrules.plugins.physics.drawing.around import Around, around
 from playrules.plugins.physics.drawing.asked import Aiming, Letting, aimed_words, aiming, letting
 from playrules.plugins.physics.drawing.bodies import (
@@ -41,7 +40,16 @@ from playrules.plugins.physics.drawing.spoken import draw_words
 from playrules.plugins.physics.drawing.window import Window, span_of
 from playrules.plugins.physics.layout import Layout
 from playrules.plugins.physics.model import Standing
-from playrules.viewer.scene import Component, Drawing, Item, Rectangle, View, Wish, text_width
+from playrules.viewer.scene import (
+    Component,
+    Drawing,
+    Item,
+    Rectangle,
+    View,
+    Wish,
+    capital,
+    text_width,
+)
 
 LEAST = 13.5
 """A scene beside a large one is at least so wide and high, in sizes of letters."""

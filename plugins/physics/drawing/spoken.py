@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playrules.engine.wording import capital
 from playrules.plugins.physics.drawing.around import around
 from playrules.plugins.physics.drawing.marks import LINE
 from playrules.plugins.physics.drawing.plans import plan_items
 from playrules.plugins.physics.drawing.rooms import Room, even_rooms
 from playrules.plugins.physics.drawing.seen import Seen
-from playrules.viewer.scene import Component, Drawing, Item, Text, View, wrap
+from playrules.viewer.scene import Component, Drawing, Item, Text, View, capital, wrap
 
 HANG = 1.0
 """How far the lines of an entry stand behind its first one, in sizes of letters."""

@@ -291,5 +291,6 @@ def _show(plan: Plan, index: int, scene: SceneKind, build: Build) -> None:
         hand=(hand.steps, hand.weights, scene.slip) if hand is not None else None,
         hands=hands,
         slice=told_slice(scene, build),
+        is_slice=scene.slice is not None,
         by_hand=plan.reads if build.by_hand else None,
     )

@@ -94,7 +94,8 @@ class Verdict:
     """What became of a slip.
 
     `named` says whether a diagnostic or a label of one is on the line of the slip, `same` whether
-    an accepted file means the same as before. `found` counts diagnostics, advice included.
+    an accepted file means the same as before; `seconds` are those of the processor. `found` counts
+    diagnostics, advice included.
     """
 
     slip: Slip
@@ -287,9 +288,9 @@ def sample(seed: int, number: int, kinds: Sequence[str] = KINDS, role: str = "")
 
 def judge(slip: Slip) -> Verdict:
     """Compile a file with a slip."""
-    start = time.perf_counter()
+    start = time.process_time()
     compiled = compile_with(slip.game, slip.text)
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     file = str(paths()[slip.game])
     labels = [label for one in compiled.diagnostics for label in (one.primary, *one.secondary)]
     marked = {label.span.line for label in labels if label.span.file == file}
