@@ -318,10 +318,7 @@ def test_castles_are_hit_as_at_a_table(run: Any) -> None:
     assert result.output.count("Take Hammer away in") == 1
 
 
-SCENES = """
-    rules 1
-    game walls "Walls" { players: 2 }
-    use physics 1
+BRICKS = """
     material wood "Wood" { weight: 0.7g }
     piece brick "Brick" {
       count: 1 per player
@@ -331,7 +328,15 @@ SCENES = """
         | 0mm | 0mm | 40mm  | 20mm   |
       }
     }
-    scene yard "Yard" per player {
+"""
+SCENES = (
+    """
+    rules 1
+    game walls "Walls" { players: 2 }
+    use physics 1
+"""
+    + BRICKS
+    + """    scene yard "Yard" per player {
       ground lawn "Lawn" {
         foundation: yes
         from: -200mm
@@ -351,6 +356,7 @@ SCENES = """
       wait 2s in red.yard
     }
 """
+)
 
 
 def test_each_player_may_have_a_scene(run: Any, rules: Any) -> None:
@@ -426,20 +432,14 @@ def test_castles_of_people_have_no_plan_from_above(run: Any, tmp_path: Path) -> 
     assert "°</text>" not in drawn
 
 
-WAYS = """
+WAYS = (
+    """
     rules 1
     game ways "Ways" { players: 2 }
     use physics 1
-    material wood "Wood" { weight: 0.7g }
-    piece brick "Brick" {
-      count: 1 per player
-      body {
-        material: wood
-        | x   | y   | width | height |
-        | 0mm | 0mm | 40mm  | 20mm   |
-      }
-    }
-    scene yard "Yard" per player {
+"""
+    + BRICKS
+    + """    scene yard "Yard" per player {
       bearing: way
       ground lawn "Lawn" {
         foundation: yes
@@ -463,6 +463,7 @@ WAYS = """
       wait 2s in red.yard
     }
 """
+)
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,15 @@ def grown_up(front: Front) -> Sitting:
     return sitting
 
 
+def crown(front: Front) -> Sitting:
+    """Go on until a King is to be placed."""
+    sitting = grown_up(front)
+    while "King" not in sitting.state.prompt:
+        go_on(sitting)
+        rest(sitting)
+    return sitting
+
+
 def seize(front: Front, name: str) -> None:
     """Press a piece, and drag it a little."""
     x, y = middle(token(front, name))
@@ -242,10 +251,7 @@ def test_a_direction_is_dragged_on_the_plan(front: Open) -> None:
 def test_what_may_not_be_is_not_let_go(front: Open) -> None:
     """The reason is told, and the value stays as it is set."""
     shown = front("castle_crush", mode="speed")
-    sitting = grown_up(shown)
-    while "King" not in sitting.state.prompt:
-        go_on(sitting)
-        rest(sitting)
+    crown(shown)
     found = trying(shown)
     assert found.set("x", min(found.tried.dials[0].values))
     shown.press("enter")
@@ -256,10 +262,7 @@ def test_what_may_not_be_is_not_let_go(front: Open) -> None:
 def test_why_it_may_not_be_stands_beside_it(front: Open) -> None:
     """Also where keys moved it there: the reason, and what next to it may be, as typing says."""
     shown = front("castle_crush", mode="speed")
-    sitting = grown_up(shown)
-    while "King" not in sitting.state.prompt:
-        go_on(sitting)
-        rest(sitting)
+    sitting = crown(shown)
     found = trying(shown)
     assert marks(shown) == ""
     found.set("x", max(found.tried.dials[0].values))
