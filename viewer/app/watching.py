@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import Message, wrong
+from playrules.viewer.app.mistakes import GOES_ON
 from playrules.viewer.app.seating import sit_at
 
 if TYPE_CHECKING:
@@ -25,19 +26,28 @@ Stamp = tuple[int, int]
 
 @dataclass
 class Watch:
-    """The files of a game: that of its rules, and those that it imports."""
+    """The files of a game: that of its rules, and those that it imports.
+
+    `missing` says that its own is not there; whoever has told it may set it to None.
+    """
 
     path: Path
+    missing: Message | None = None
     _stamps: dict[Path, Stamp | None] = field(default_factory=dict)
     _next: float = 0.0
     _whole: Match | None = None
     _cut: tuple[int, int] = (0, 0)
-    _missed: float | None = None
+    _away: float | None = None
 
-    def look_at(self, files: Iterable[str]) -> None:
-        """Watch these files, and the game's own, as they are now."""
+    def look_at(self, files: Iterable[str], *, broken: bool = False) -> None:
+        """Watch these files, and the game's own, as they are now.
+
+        Where they are *broken*, their folders as well: what is missing may come there.
+        """
         known = {self.path, *(Path(one) for one in files)}
-        self._stamps = {one: _stamp(one) for one in known if one.is_file() or one == self.path}
+        if broken:
+            known |= {one.parent for one in known}
+        self._stamps = {one: _stamp(one) for one in known if one.exists() or one == self.path}
 
     def is_changed(self, now: float) -> bool:
         """Whether a file was saved since it was looked at; asked only from time to time.
@@ -55,18 +65,14 @@ class Watch:
         return changed
 
     def _miss(self, now: float, *, there: bool) -> None:
-        """Note since when the file is away."""
+        """Note since when the file is away, and say once that it stays away, until it is back."""
         if there:
-            self._missed = None
-        elif self._missed is None:
-            self._missed = now
-
-    def is_gone(self, now: float) -> bool:
-        """Whether the file stays away, which is said once."""
-        if self._missed is None or now < self._missed + AWAY:
-            return False
-        self._missed = float("inf")
-        return True
+            self._away = self.missing = None
+        elif self._away is None:
+            self._away = now
+        elif now >= self._away + AWAY:
+            self._away = float("inf")
+            self.missing = wrong(f"{self.path.name} is not there any more. {GOES_ON}")
 
     def reloaded(self, sitting: Sitting) -> Sitting:
         """Return a sitting at the rules as they are now, where the match stood, if its moves fit.
