@@ -251,7 +251,7 @@ def test_a_direction_is_dragged_on_the_plan(front: Open) -> None:
 def test_aiming_begins_at_what_stands_in_the_slice_of_another(front: Open) -> None:
     """Whoever of the two attacks: the hammer would fall on the other's castle."""
     shown = front("castle_crush", mode="speed")
-    ways = {}
+    ways: dict[int, bool] = {}
     while len(ways) < 2:
         sitting = go_on_to(shown, "direction does the hammer fall")
         players = sitting.state.players
