@@ -218,7 +218,7 @@ class Front:
         if self.dialog is not None:
             return followed
         if self.sitting is None:
-            return self._start.look()
+            return self._start.look(apart=self.apart)
         if self.watch is not None and self._look_after(self.sitting, self.watch, now):
             return True
         moved = self._animate(self.sitting, now)
@@ -347,7 +347,7 @@ class Front:
     def sit(self, sitting: Sitting) -> None:
         """Show another match."""
         self.leave()
-        self.sitting, self.start, self.dialog = sitting, None, None
+        self.sitting, self.dialog = sitting, None
         self.source = sitting.game.source.path
         if self.watch is not None and self.watch.path.resolve() != self.source.resolve():
             self.watch = self.mistakes = None
@@ -373,7 +373,7 @@ class Front:
     def show_games(self) -> None:
         """Leave the match, and show the games."""
         self.leave()
-        self.start = Start()
+        self._start.renew()
         self.watch = self.mistakes = None
         self.pointing.forget()
 

@@ -11,6 +11,7 @@ from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import Message, wrong
 from playrules.viewer.app.mistakes import GOES_ON
 from playrules.viewer.app.seating import sit_at
+from playrules.viewer.app.stamps import Stamp, stamps
 
 if TYPE_CHECKING:
     from playrules.engine.play.match import Match
@@ -20,8 +21,6 @@ AWAY: Final = 2.0
 """Seconds after which a file that is not there is missed: some editors take it away to save it."""
 EVERY: Final = 0.25
 """Seconds between two looks at the files."""
-
-Stamp = tuple[int, int]
 
 
 @dataclass
@@ -47,7 +46,7 @@ class Watch:
         known = {self.path, *(Path(one) for one in files)}
         if broken:
             known |= {one.parent for one in known}
-        self._stamps = {one: _stamp(one) for one in known if one.exists() or one == self.path}
+        self._stamps = stamps(one for one in known if one.exists() or one == self.path)
 
     def is_changed(self, now: float) -> bool:
         """Whether a file was saved since it was looked at; asked only from time to time.
@@ -57,7 +56,7 @@ class Watch:
         if now < self._next:
             return False
         self._next = now + EVERY
-        fresh = {one: _stamp(one) for one in self._stamps}
+        fresh = stamps(self._stamps)
         self._miss(now, there=fresh.get(self.path) is not None)
         changed = any(one is not None and one != self._stamps[path] for path, one in fresh.items())
         if changed:
@@ -104,12 +103,3 @@ def _told(name: str, fits: int, known: int) -> Message:
     if not fits:
         return wrong(f"{name} is read anew, from the start: the moves so far do not fit it")
     return wrong(f"{name} is read anew: {fits} of {known} moves still fit")
-
-
-def _stamp(path: Path) -> Stamp | None:
-    """Return what tells a file from what it was before; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return (found.st_mtime_ns, found.st_size)
