@@ -293,8 +293,8 @@ CASTLES = [
     "place flat house", "", "place flat tower", "flat house", "", "the castle",
     "pointed house 1", "", "",  # King; there is one way for the General
     "flat tower 2", "", "",
-    "", "flat tower 2, king", "all: table", "y", "none", "",  # nothing of red's has moved
-    "", "y", "none", "flat house 2", "",  # it lies on blue's castle, and moves nothing there
+    "blue", "flat tower 2, king", "all: table", "y", "none", "",  # nothing of red's has moved
+    "blue", "none", "flat house 2", "",  # it lies on blue's castle, and moves nothing there
     "1", "",
 ]  # fmt: skip
 
@@ -310,12 +310,55 @@ def test_castles_are_hit_as_at_a_table(run: Any) -> None:
     assert "deg" not in result.output
     assert "How high" not in result.output
     assert "Flat tower 2: on Table, turned, 30mm high" in result.output
-    asked = "Has anything moved, or does Hammer lie on anything?"
     told = " ".join(result.output.split())
-    assert told.count(f"One use of Hammer, seen in red's Castle. {asked}") == 3
+    where = (
+        "Where has anything moved, or does Hammer lie on anything: red's Castle or blue's Castle?"
+    )
+    assert told.count(f"One use of Hammer. {where} [nowhere]") == 3  # once for each attack
+    assert told.count("One use of Hammer, seen in blue's Castle. Which pieces have moved?") == 2
+    assert "seen in red's Castle" not in told
     # Only who has the hammer on his castle lifts it, and is asked what falls then.
     assert result.output.count("Blue: The hammer lies on your castle") == 1
     assert result.output.count("Take Hammer away in") == 1
+
+
+FOUR = ["20", "30", "40", "50", *(["place flat house", "", "the castle"] * 4), *([""] * 8)]
+"""Four castles of one house each, with King and General."""
+ATTACK = "One use of Hammer."
+
+
+def test_four_say_once_that_nothing_happened(run: Any) -> None:
+    """An attack that meets no castle is one Enter; undo takes it back as one, redo tells it."""
+    four = ("referee", "castle_crush", "--players", "4")
+    output = run(*four, input=text(*FOUR, "", "", "undo", "undo", "redo", "log", "quit")).output
+    asked = re.findall(r"^One use of Hammer.*|^Taken back|^Done again", output, re.MULTILINE)
+    assert [one[: len(ATTACK)] for one in asked] == [
+        ATTACK, ATTACK, ATTACK, "Taken back", ATTACK, "Taken back", ATTACK, "Done again", ATTACK,
+        ATTACK,
+    ]  # fmt: skip
+    log = output.partition("> log")[2]
+    assert [log.count(f"Red lets Hammer go in {one}'s Castle") for one in ("red", "yellow")] == [
+        1,
+        1,
+    ]
+
+
+def test_where_a_castle_was_hit_is_kept(run: Any, tmp_path: Path) -> None:
+    """Who leaves among the castles goes on at the same one; what was typed leads there again."""
+    file = tmp_path / "evening.match"
+    four = ("referee", "castle_crush", "--players", "4", "--save", str(file))
+    run(*four, input=text(*FOUR, "blue, y", "king", "quit"))
+    last = json.loads(file.read_text("utf-8").splitlines()[-2])
+    assert last == {"told": ["as before: blue, y", "king"]}
+    begun = run(*four, input=text("undo", "undo", "blue, yellow", "none", "quit"))
+    assert "seen in blue's Castle. Which pieces have moved?" in " ".join(begun.output.split())
+    assert begun.output.count("Taken back.") == 2
+    output = run(*four, input=text("none", "none", "none", "undo", "quit")).output
+    told = " ".join(output.split())
+    assert "does Hammer lie on or touch? [none] > none" in told, told
+    assert told.count("seen in yellow's Castle. Which pieces have moved?") == 1
+    assert "green's Castle. Which" not in told
+    assert run("replay", str(file), "--verify", "--resimulate").exit_code == 0
 
 
 BRICKS = """
