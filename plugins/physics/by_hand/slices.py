@@ -46,7 +46,7 @@ def concerned(here: Here) -> Asks[bool]:
     shared = Shared(_use_of(here), part, frozenset(map(str, following)))
     text, help = _question(here, shown)
     found = yield from ask(text, read, "", help, shared=shared)
-    return here.where.place in found
+    return bool(here.pieces) and here.where.place in found
 
 
 def _following(here: Here) -> Iterator[Here]:

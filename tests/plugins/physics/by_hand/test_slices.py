@@ -17,6 +17,8 @@ PLACED = "for each p in players {\n    choose s"
 USE = "use mallet at first(q.table.holes) in q.fort with a"
 LEFT = (TAKEN, "\n")
 """The hammer is left where it fell: one question less."""
+LEANT = (TAKEN, f"{TAKEN}score 0 for q if q.tower.touches(mallet)\n")
+"""Rules read what the hammer lies on."""
 
 
 @cache
@@ -128,6 +130,10 @@ def test_where_nothing_lies_nothing_is_asked() -> None:
     for towers, first in ((1, "Has anything moved in red's Fort? [y/N]"), (0, "[Enter]")):
         fewer = (PLACED, PLACED.replace("players", f"players where p.seat <= {towers}"))
         assert Evening(LEFT, fewer, towers=towers).attack("") == [f"One use of Hammer. {first}"]
+    two = (PLACED, PLACED.replace("players", "players where p.seat <= 2"))
+    first, *others = Evening(LEANT, two, towers=2).attack("all", *["y", "table", "n", ""] * 2)
+    assert first.endswith(": red's Fort or blue's Fort, or does Hammer lie")
+    assert not any("green" in one for one in others)
 
 
 def test_only_slices_are_named_of_which_the_rules_ask() -> None:
@@ -150,7 +156,7 @@ def test_what_the_rules_ask_of_besides_is_asked_for_itself() -> None:
 def test_the_next_use_is_asked_anew() -> None:
     """Also without a choice between: a line speaks of each slice once."""
     twice = ((FACED, f"repeat 2 times {{ {FACED}"), ("if apart", "}\n    if apart"))
-    evening = Evening((TAKEN, f"{TAKEN}score 0 for q if q.tower.touches(mallet)\n"), *twice)
+    evening = Evening(LEANT, *twice)
     asked = evening.attack("", "blue", "y", "table", "n", "")
     assert sum(WHERE.partition(" moved")[0] in one for one in asked) == 2
     assert sum("seen in blue's Fort" in one for one in asked) == 1
