@@ -17,7 +17,7 @@ from playrules.engine.kinds import PLAYER, Kind, number
 from playrules.engine.program.components import Component, Outlines
 from playrules.engine.program.compounds import Compound, CompoundPart, Refusal, Variant
 from playrules.engine.program.expressions import Column, Const, Expr
-from playrules.engine.program.hidden import NOBODY
+from playrules.engine.program.hidden import NOBODY, Guesser
 from playrules.engine.program.program import Device, Kept
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import NOWHERE, Span
@@ -125,12 +125,23 @@ class Builder:
         readable: bool = True,
         member: bool = True,
         blank: bool = False,
+        beside: bool = False,
     ) -> int:
         """Keep a value in the row for each thing of *owner*."""
         base = keep(self.unit, owner, name, kind, starts, readable=readable, member=member)
         if blank:
             self.unit.fields[name][-1].blank = True
+        if beside and owner is not None:
+            self.unit.beside += [(piece, base + i) for i, piece in enumerate(owner.ids)]
         return base
+
+    def guess(self, guesser: Guesser) -> None:
+        """Let what a guess draws of hidden things make sense."""
+        self.unit.guessers.append(guesser)
+
+    def real(self, places: ThingKind) -> None:
+        """Let everybody see some places: at a real table people see them."""
+        self.unit.real.add(places.name)
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
         """Give each thing of *owner* a constant member."""

@@ -1,13 +1,17 @@
-"""Lowers `reveal` of kept values and of names; pieces are revealed by a verb of core."""
+"""Lowers `reveal` of kept values, names and places, and `hide` of places.
+
+With pieces both are verbs of core.
+"""
 
 from __future__ import annotations
 
 from playrules.dsl.lower.declarations.hiding import value_name
 from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.expressions.members import field_cell, overlaps, per_cell
+from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import owner_of, reveal
-from playrules.dsl.lower.ground.signs import sign_of
+from playrules.dsl.lower.ground.signs import sign_of, sign_of_place
 from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import poisoned, present
 from playrules.dsl.lower.ground.veils import disclose
@@ -16,9 +20,16 @@ from playrules.engine.program.expressions import Const, Var
 from playrules.engine.vocabulary import Value
 
 
-def lower_reveal(body: Body, node: tree.Phrase) -> bool:
-    """Lower `reveal p.bid` and `reveal x`; False where it is about a piece."""
+def lower_shown(body: Body, node: tree.Phrase) -> bool:
+    """Lower `reveal p.bid`, `reveal x`, `reveal p.hand` and `hide p.hand`; False for a piece."""
     item = node.items[0] if len(node.items) == 1 else None
+    if item is not None and not isinstance(item, tree.Word | tree.Comma | tree.SlotItem):
+        place = _place(body, item)
+        if place is not None:
+            _lay(body, node, place)
+            return True
+    if node.head == "hide":
+        return False
     if isinstance(item, tree.Name):
         return _name(body, item)
     if isinstance(item, tree.Member | tree.Index) and value_name(item) in body.unit.fields:
@@ -38,6 +49,45 @@ def _name(body: Body, item: tree.Name) -> bool:
     disclose(body, local.value.expr)
     body.record("reveal", f"{item.name.replace('_', ' ')} is {{0}}", local.value)
     return True
+
+
+def _place(body: Body, item: tree.Expr) -> Value | None:
+    """Return the place that a line is about; None where it is about something else."""
+    if not isinstance(item, tree.Name | tree.Member | tree.Index | tree.Call | tree.Conditional):
+        return None
+    with body.rehearsal():
+        kind = lower(body, item).kind
+    if kind.base != "thing" or body.unit.universe(kind.of) != "place":
+        return None
+    found = present(body, lower(body, item))
+    return Value(found.kind, body.simple(found.expr), found.span)
+
+
+def _lay(body: Body, node: tree.Phrase, place: Value) -> None:
+    """Let all see what stands at a place, or only who sees it by its `seen_by`."""
+    unit, ids, opens = body.unit, body.unit.ids(place.kind.of), node.head == "reveal"
+    hidden = {one for one, _, _ in unit.hidden.places}.union(*map(unit.ids, unit.real))
+    if not opens and hidden.isdisjoint(ids):
+        unit.sink.error(
+            "R1003", "everybody sees what stands there", place.span, "it cannot be hidden",
+            help="say who alone sees it, where it is declared: `seen_by: owner`",
+        )  # fmt: skip
+        return
+    sign = sign_of_place(body, place.expr)
+    if sign is not None:
+        body.store(sign, Const(int(opens)))
+    shown = unit.hidden.shown
+    if not opens and shown >= 0:
+        _turn_over(body, place)
+    body.record(node.head, "{0} lies open" if opens else "{0} is hidden", place)
+
+
+def _turn_over(body: Body, place: Value) -> None:
+    """Hide the pieces at a place that were revealed one by one."""
+    base = next(one.base for one in body.unit.fields["at"] if one.owner.universe == "piece")
+    with body.loop(Const(1), Const(1 + len(body.unit.ids("piece")))) as piece:
+        with body.when(fold.equal(fold.column(base - 1, piece), place.expr)):
+            body.store(fold.column(body.unit.hidden.shown - 1, piece), Const(0))
 
 
 def _value(body: Body, item: tree.Member | tree.Index) -> bool:

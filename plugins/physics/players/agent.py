@@ -36,7 +36,7 @@ class DexterousAgent:
             return state.choices[0]
         if self.foresight.layout is None or state.actor == 0:
             return usual_choice(state, draws)
-        key = state.position_key
+        key = self.foresight.key(state)
         if key not in self._book:
             self._book = self._plan(state, EngineDraws(draws.below(SEEDS)))
         self._last = key
