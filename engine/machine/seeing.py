@@ -121,6 +121,13 @@ class Sight:
         place = row[self.pieces[piece]]
         return open_to_all or place not in self.areas or self.lies_open(row, place)
 
+    def seer(self, row: Sequence[int], place: int) -> int:
+        """Return the seat that alone sees what stands at a place; `NOBODY`, or `EVERYBODY`."""
+        owners = {at: owner for at, owner, _ in self.program.hidden.places}
+        signs = dict(self.program.hidden.lying)
+        open_to_all = place in signs and row[signs[place]] == 1
+        return EVERYBODY if open_to_all else owners.get(place, EVERYBODY)
+
     def lies_open(self, row: Sequence[int], place: int) -> bool:
         """Whether a place of `areas` is revealed now."""
         return place in self.signs and row[self.signs[place]] == 1

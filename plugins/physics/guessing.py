@@ -31,6 +31,10 @@ class Guessing:
     spots: Spots
     _carry: Carry | None = field(default=None, repr=False)
 
+    def __reduce__(self) -> tuple[type[Guessing], tuple[Layout, Spots]]:
+        """Leave out what carries out events: it is made anew where it is needed."""
+        return Guessing, (self.layout, self.spots)
+
     def __call__(
         self, program: Program, row: Sequence[int], guessed: frozenset[int], draws: Draws, /
     ) -> Mapping[int, int]:

@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from playrules.engine.program.hidden import EVERYTHING
+from playrules.engine.program.hidden import EVERYBODY, EVERYTHING
 from playrules.viewer.scene.metrics import SMALLEST, clean
 from playrules.viewer.scene.palette import Look, Sign, wordy
 
@@ -96,6 +96,17 @@ class View:
     def whereabouts(self) -> dict[int, int]:
         """The place of each piece that is seen somewhere."""
         return {piece: place for place, pieces in self._standing.items() for piece in pieces}
+
+    def seer(self, place: int) -> str:
+        """Return who alone sees what stands at a place: a player's name, "nobody"; "" for all."""
+        seat = self.sight.seer(self.state.row, place)
+        if seat == EVERYBODY:
+            return ""
+        return self.look.players[seat - 1].title if seat else "nobody"
+
+    def sees(self, place: int) -> bool:
+        """Whether the seat sees what stands at a place, and what is kept of it."""
+        return self.sight.knows(self.sight.seer(self.state.row, place))
 
     def unseen(self, place: int) -> tuple[str, ...]:
         """Return what the backs of the unseen pieces at a place show: the titles of their kinds.

@@ -224,7 +224,7 @@ class Body(ListCode, PieceCode):
         seen = dict(zip(*hidden_parts(self, told), strict=True))
         if at is not None and self.unit.hidden.places:
             numbers = (i for i, one in enumerate(arguments) if one.kind.base != "thing")
-            seen |= dict.fromkeys(numbers, who_sees(self, at.expr))
+            seen = dict.fromkeys(numbers, who_sees(self, at.expr))
         owners, seers = tuple(seen), tuple(seen.values())
         site = Site(event, kinds, Template((*parts,), text), self.fault_rule, self.here, owners)
         self.ops.append(Record(self.site(site), (*told, *seers)))
