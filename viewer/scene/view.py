@@ -286,13 +286,12 @@ class View:
         """Return the things of a universe that the question is about, the last one chosen last.
 
         These are what the rule that asks was given, and what was chosen in it before, if it still
-        needs them, and what is picked of a selection. In games that hide something only the last is
-        told: their rules may know what a seat does not.
+        needs them, and what is picked of a selection: of what rules know, what the seat knows.
         """
         if not self.may_choose:
             return ()
         picked = tuple(number for of, number in self._picked if of == universe)
-        return picked if self.state.hides else (*self._chosen.get(universe, ()), *picked)
+        return (*self._chosen.get(universe, ()), *picked)
 
     @cached_property
     def _chosen(self) -> dict[str, tuple[int, ...]]:
@@ -306,9 +305,11 @@ class View:
             slots = [slot for one in point.options for slot in one.slots]
             known |= {slot.var: slot.kind for slot in slots} if point.rule == rule else {}
         found: dict[str, tuple[int, ...]] = {}
+        veiled = state.machine.frames.veiled(state.row)
+        secret = {at for one in veiled if not self.sight.knows(one.owner) for at in one.cells}
         for var, kind in known.items():
             at = cells.get(var.index, -1)
-            value = state.row[at] if at >= 0 and kind.base == "thing" else 0
+            value = state.row[at] if at >= 0 and at not in secret and kind.base == "thing" else 0
             if value and value in self.program.things.kinds[kind.of].ids:
                 universe = self.program.things.kinds[kind.of].universe
                 found[universe] = (*found.get(universe, ()), value)

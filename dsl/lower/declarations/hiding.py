@@ -114,7 +114,9 @@ def _sign(unit: Unit, field: Field) -> None:
 
 def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
     who = view.value("seen_by")
-    if who is None or who.text == "everyone" or kind.name in unit.real:
+    if who is None and view.has("seen_by"):
+        unit.unhidden.add(kind.name)
+    if who is None or who.text == "everyone" or kind.name in unit.unhidden:
         return
     span = view.setting_span("seen_by")
     if kind.universe == "piece":
@@ -133,6 +135,7 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
                 "whose is it?",
                 help=_per_player(view) + "`seen_by: nobody`",
             )  # fmt: skip
+            unit.unhidden.add(kind.name)
             return
         owners = found
     for field in _kept(unit, kind):

@@ -47,8 +47,9 @@ def _sources(body: list[tree.Statement], name: str) -> Iterator[Any]:
         elif isinstance(one, tree.Phrase):
             slots = [item for item in one.items if isinstance(item, tree.SlotItem)]
             yield from (slot.kind for slot in slots if slot.name == name)
-            if any(isinstance(item, tree.Name) and item.name == name for item in one.items):
-                yield from one.items
+            first = one.items[0] if one.head == "choose" and one.items else None
+            if isinstance(first, tree.Name) and first.name == name:
+                yield from one.items[1:]
 
 
 def _speaks(node: Any, names: frozenset[str]) -> bool:

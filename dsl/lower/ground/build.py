@@ -141,7 +141,7 @@ class Builder:
 
     def real(self, places: ThingKind) -> None:
         """Let everybody see some places: at a real table people see them."""
-        self.unit.real.add(places.name)
+        self.unit.unhidden.add(places.name)
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
         """Give each thing of *owner* a constant member."""

@@ -209,8 +209,8 @@ class Unit:
     opened: list[tuple[int, int]] = field(default_factory=list)
     beside: list[tuple[int, int]] = field(default_factory=list)
     guessers: list[Guesser] = field(default_factory=list)
-    real: set[str] = field(default_factory=set)
-    """Kinds of places that are there at a real table: whatever a file says, people see them."""
+    unhidden: set[str] = field(default_factory=set)
+    """Kinds of places that all see whatever the file says: at a real table, or by a mistake."""
     starts: dict[int, int] = field(default_factory=dict)
     """Where pieces stand from the start, by id; the others stand nowhere."""
     core: dict[str, Callable[[Any, dict[str, Value]], None]] = field(default_factory=dict)

@@ -65,9 +65,10 @@ def _place(body: Body, item: tree.Expr) -> Value | None:
 
 def _lay(body: Body, node: tree.Phrase, place: Value) -> None:
     """Let all see what stands at a place, or only who sees it by its `seen_by`."""
-    unit, ids, opens = body.unit, body.unit.ids(place.kind.of), node.head == "reveal"
-    hidden = {one for one, _, _ in unit.hidden.places}.union(*map(unit.ids, unit.real))
-    if not opens and hidden.isdisjoint(ids):
+    unit, opens = body.unit, node.head == "reveal"
+    kind = unit.kinds[place.kind.of]
+    known = {one for one, _, _ in unit.hidden.places}.union(*map(unit.ids, unit.unhidden))
+    if not opens and known.isdisjoint(kind.ids) and kind.name not in unit.hushed:
         unit.sink.error(
             "R1003", "everybody sees what stands there", place.span, "it cannot be hidden",
             help="say who alone sees it, where it is declared: `seen_by: owner`",

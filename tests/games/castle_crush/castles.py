@@ -20,7 +20,7 @@ AGES = (40, 30, 20, 50)
 FINISHED, LIFT = "The castle is finished", "Lift it away"
 SITE, BUILD, TAKE, KING, GENERAL = (
     "Where around",
-    "Blocks you may",
+    "Build on",
     "Which block",
     "Where does the King",
     "General stand?",
