@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -15,6 +15,7 @@ from playrules.engine.program.hidden import Guesser
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import Span
+from playrules.engine.vocabulary.by_hand import ByHand
 from playrules.engine.vocabulary.values import AnswerPart, Constant
 from playrules.engine.vocabulary.written import DeclaredBlock
 
@@ -45,29 +46,6 @@ class Sequence:
     capacity: int
     distinct: bool = field(default=False, kw_only=True)
     holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class ByHand:
-    """Says that people play with real things, and what rules read of these.
-
-    What nobody reads nobody has to tell; policies, and what only these use, are left out. `members`
-    are the names that rules have behind a dot, `played` the places where they stand. `weighed` are
-    the names that count for more than which values may be chosen for them. `parts` are, by the
-    place of a call that is chosen from, the members which rules read of what is chosen there.
-
-    Plugins add to `untold` the names of kept values that nobody is asked for.
-    """
-
-    members: frozenset[str] = frozenset()
-    played: frozenset[Span] = frozenset()
-    weighed: frozenset[str] = frozenset()
-    parts: Mapping[Span, frozenset[str]] = field(default_factory=dict)
-    untold: set[str] = field(default_factory=set)
-
-    def parts_at(self, span: Span) -> frozenset[str]:
-        """Return what rules read, at most, of what is chosen from the call at *span*."""
-        return self.parts.get(span, self.members)
 
 
 class Build(Protocol):

@@ -11,7 +11,7 @@ from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.counted import COUNT
 from playrules.dsl.lower.declarations.showing import is_place, may_be_places, names_of_places
 from playrules.dsl.lower.declarations.views import PER_PLAYER, BlockView
-from playrules.dsl.lower.ground.build import keep, span_of
+from playrules.dsl.lower.ground.columns import keep, span_of
 from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import phrases
@@ -42,7 +42,7 @@ def declare_hidden(
     _sign_places(unit, body, [one.items[0] for one in shows])
     pieces = unit.kinds.get("piece")
     names = names_of_places(unit)
-    if unit.hidden.places and pieces is not None:
+    if unit.hidden.places and pieces is not None and pieces.ids:
         if any(not is_place(unit, item, names) for item in reveals):
             base = keep(unit, pieces, "shown", YES_NO, readable=False)
             unit.hidden = replace(unit.hidden, shown=base)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 from playrules.dsl.lower.ground.unit import Unit
@@ -30,38 +30,49 @@ def is_place(unit: Unit, item: tree.Item, names: frozenset[str]) -> bool:
 def may_be_places(unit: Unit, body: list[tree.Statement], items: list[tree.Item]) -> bool:
     """Whether any item may be about a hidden place: what a name stands for, play tells."""
     names = names_of_places(unit)
-    if not names or not items:
-        return False
-    bare = {item.name for item in items if isinstance(item, tree.Name)} - names
-    sources = [one for name in sorted(bare) for one in _sources(body, name)]
-    return any(_speaks(one, names) for one in (*items, *sources))
+    return bool(names) and _speaks(items, _Words(body, names))
 
 
-def _sources(body: list[tree.Statement], name: str) -> Iterator[Any]:
-    """Yield what is put into a name anywhere in the file."""
-    for one in inside(body):
-        if isinstance(one, tree.Let) and one.name == name:
-            yield one.value
-        elif isinstance(one, tree.ForEach) and one.name == name:
-            yield one.domain
-        elif isinstance(one, tree.Phrase):
-            slots = [item for item in one.items if isinstance(item, tree.SlotItem)]
-            yield from (slot.kind for slot in slots if slot.name == name)
-            first = one.items[0] if one.head == "choose" and one.items else None
-            if isinstance(first, tree.Name) and first.name == name:
-                yield from one.items[1:]
+@dataclass
+class _Words:
+    """The statements of a file, the names of its hidden places, and names that were looked up."""
+
+    body: list[tree.Statement]
+    places: frozenset[str]
+    passed: set[str] = field(default_factory=set)
+
+    def sources(self, name: str) -> Iterator[Any]:
+        """Yield what a name may stand for, wherever the file puts something into it; once."""
+        known, self.passed = name in self.passed, self.passed | {name}
+        for one in () if known else inside(self.body):
+            if isinstance(one, tree.Let | tree.Define) and one.name == name:
+                yield one.value
+                yield from (at.value for at in _returns(one))
+            elif isinstance(one, tree.ForEach) and one.name == name:
+                yield one.domain
+            elif isinstance(one, tree.Phrase):
+                slots = [item for item in one.items if isinstance(item, tree.SlotItem)]
+                yield from (slot.kind for slot in slots if slot.name == name)
+                first = one.items[0] if one.head == "choose" and one.items else None
+                if isinstance(first, tree.Name) and first.name == name:
+                    yield from one.items[1:]
 
 
-def _speaks(node: Any, names: frozenset[str]) -> bool:
-    """Whether an expression may stand for a place: it names one, or calls what may return one."""
+def _returns(node: tree.Let | tree.Define) -> Iterator[tree.Return]:
+    body = node.body.body if isinstance(node, tree.Define) and node.body is not None else ()
+    return (one for one in inside(body) if isinstance(one, tree.Return))
+
+
+def _speaks(node: Any, words: _Words) -> bool:
+    """Whether an expression may stand for a place: it names one, or what may stand for one."""
     if isinstance(node, tree.Member) and node.name == "pieces":
         return False
-    if isinstance(node, tree.Call):
+    if isinstance(node, tree.Name | tree.Member) and node.name in words.places | {"place"}:
         return True
-    if isinstance(node, tree.Name | tree.Member) and node.name in names | {"place"}:
-        return True
-    if isinstance(node, tuple):
-        return any(_speaks(one, names) for one in node)
+    if isinstance(node, tree.Name):
+        return any(_speaks(one, words) for one in words.sources(node.name))
+    if isinstance(node, tuple | list):
+        return any(_speaks(one, words) for one in node)
     if is_dataclass(node) and not isinstance(node, Span):
-        return any(_speaks(getattr(node, field.name), names) for field in fields(node))
+        return any(_speaks(getattr(node, one.name), words) for one in fields(node))
     return False
