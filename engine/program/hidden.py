@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any
 
 from playrules.engine.kinds import Kind
-
-if TYPE_CHECKING:
-    from playrules.engine.machine.generator import Draws
-    from playrules.engine.program.program import Program
 
 NOBODY = 0
 """The seat of whoever looks on: it sees what everybody sees, and owns nothing."""
@@ -20,8 +16,9 @@ EVERYBODY = -1
 """Stands for an owner where all may see a value."""
 
 
-Guesser = Callable[["Program", Sequence[int], frozenset[int], "Draws"], Mapping[int, int]]
-"""Makes sense of a row with guesses: `guesser(program, row, guessed, draws)`.
+Guesser = Callable[[Any, Sequence[int], frozenset[int], Any], Mapping[int, int]]
+"""Makes sense of a row with guesses: `guesser(program, row, guessed, draws)`, with a `Program` and
+with `Draws`, both of which stand above this module.
 
 *guessed* are the columns that were drawn anew. Returns the cells that have to be others, by column:
 they follow from what is not guessed, from the guesses and from *draws* alone.

@@ -143,11 +143,11 @@ def test_pictures_and_films_show_what_the_seat_sees() -> None:
     assert "Brick 1: x 20mm" not in shapes[2]
     assert "Hidden: Brick ×1" in shapes[2]
     component = next(one for one in game().machine.program.components if one.word == "scene")
-    drawer = game().drawers["scene"]
-    films = {}
+    film, films = game().drawers["scene"].film, {}
+    assert film is not None
     for seat in (1, 2, EVERYTHING):
         change = Change(View(asked, seat), View(after, seat), ())
-        films[seat] = drawer.film(component, change, 400, 300)
+        films[seat] = film(component, change, 400, 300)
     assert films[2] is None
     assert films[1] is not None
     assert films[EVERYTHING] is not None
