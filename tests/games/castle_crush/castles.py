@@ -80,6 +80,10 @@ class Castles(Resting):
         """Return a value that is kept."""
         return self.state.row[self._column(name)]
 
+    def unseen(self, seat: str, of: str) -> int:
+        """Return how many parts a player does not see in the castle *of* another."""
+        return self.state.view(1 + self.seats.index(seat)).unseen(self._of("castle", of))
+
     @property
     def prompts(self) -> str:
         """What is asked, by whom: `red: …`; empty after the end."""
