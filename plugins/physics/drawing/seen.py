@@ -111,7 +111,8 @@ class Seen:
         unseen = Counter(self.view.unseen(self.place))
         told = [f"{kind} ×{count}" for kind, count in unseen.items()]
         if told or not self.view.sees(self.place):
-            return f"hidden: {', '.join(told) or 'nothing there yet'}"
+            count = f"{unseen.total()} pieces: " if len(told) > 1 else ""
+            return f"hidden: {count}{', '.join(told) or 'nothing there yet'}"
         seer = self.view.seer(self.place)
         return f"only {seer} sees this" if seer else ""
 
