@@ -50,7 +50,8 @@ class Code:
             while len(_cache) > _KEPT:
                 _cache.popitem(last=False)
         else:
-            _cache.move_to_end(id(program))
+            # Last now; another thread, of a window, may have dropped it meanwhile.
+            _cache[id(program)] = _cache.pop(id(program), found)
         return found
 
     @cached_property

@@ -13,7 +13,7 @@ from playrules.plugins.api.errors import PluginError, clean
 from playrules.plugins.api.registry import RegistryClosedError
 
 if TYPE_CHECKING:
-    from playrules.viewer.scene import Draw, FindRoute, MakeFilm, Measure, Tell
+    from playrules.viewer.scene import Begin, Draw, FindRoute, MakeFilm, Measure, Tell
 
 
 def later(module: str, name: str) -> Callable[..., Any]:
@@ -43,6 +43,7 @@ class DrawingEntry:
     measure: Measure | None = None
     film: MakeFilm | None = None
     route: FindRoute | None = None
+    begin: Begin | None = None
     plugin: str = ""
     label: str = ""
 
@@ -65,6 +66,7 @@ class Drawings:
         measure: Measure | None = None,
         film: MakeFilm | None = None,
         route: FindRoute | None = None,
+        begin: Begin | None = None,
     ) -> None:
         """Say how components of a block word of the plugin are drawn.
 
@@ -78,6 +80,9 @@ class Drawings:
         or None; `route(component, start, end)` the ids of the places that a piece passes on its way
         from place to place, the last one left out, and none where it does not know.
 
+        Before people set a value, `begin(component, view)` may return with which parts it begins,
+        by name; what could not be chosen so is left as it is. `view.tried` has the parts.
+
         Raises:
             ClashError: another plugin draws that word.
             PluginError: something given is no function.
@@ -87,7 +92,10 @@ class Drawings:
             raise RegistryClosedError(
                 f"plugin {self._info.name} adds drawings after its hook returned"
             )
-        parts = {"draw": draw, "tell": tell, "measure": measure, "film": film, "route": route}
+        parts = {
+            "draw": draw, "tell": tell, "measure": measure, "film": film, "route": route,
+            "begin": begin,
+        }  # fmt: skip
         for what, given in parts.items():
             if not callable(given) and (what == "draw" or given is not None):
                 raise PluginError(
@@ -105,8 +113,16 @@ class Drawings:
         self._taken[word] = self._info.name
         self._entries.append(
             DrawingEntry(
-                word, draw, tell, measure, film, route, self._info.name, _label(self._info)
-            )
+                word,
+                draw,
+                tell,
+                measure,
+                film,
+                route,
+                begin,
+                self._info.name,
+                _label(self._info),
+            )  # fmt: skip
         )
 
     def close(self, words: Iterable[Word]) -> tuple[DrawingEntry, ...]:

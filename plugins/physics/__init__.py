@@ -35,6 +35,7 @@ def playrules_drawing(drawings: Drawings) -> None:
         tell=later(f"{home}.telling", "tell"),
         measure=later(f"{home}.pictures", "measure"),
         film=later(f"{home}.film", "film"),
+        begin=later(f"{home}.beginning", "begin"),
     )
 
 

@@ -73,6 +73,7 @@ class Entry:
     measure: Any = None
     film: Any = None
     route: Any = None
+    begin: Any = None
     word: str = "die"
     label: str = "Plugin dice (playrules-dice 3.1)"
 

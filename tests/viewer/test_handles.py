@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 from darts import start
@@ -23,6 +25,7 @@ from playrules.viewer.scene import (
     Track,
     View,
     attempt,
+    begun,
     compose,
     even_track,
 )
@@ -67,6 +70,7 @@ class Stranger:
     measure: None = None
     film: None = None
     route: None = None
+    begin: Any = None
 
     def draw(self, component: Component, view: View, width: float, height: float) -> Drawing:
         """Draw one knob."""
@@ -168,6 +172,32 @@ def test_what_may_not_be_is_red_and_says_why() -> None:
     assert asking.adjust(lambda one: one.step("x", 10))
     assert asking.menu.tried is not None
     assert asking.menu.tried.why == "the rules do not allow it here and now"
+
+
+def leave(*_: object) -> None:
+    """Try to end playrules."""
+    raise SystemExit(3)
+
+
+@pytest.mark.parametrize(
+    ("begin", "x"),
+    [
+        (lambda *_: {"x": 40_000_000}, "40mm"),
+        (lambda _, view: {"x": view.tried.dials[0].value + 30_000_000}, "120mm"),
+        (lambda *_: {"x": -40_000_000}, "90mm"),
+        (lambda *_: {"x": 1, "y": 0}, "90mm"),
+        (lambda *_: {"x": "far"}, "90mm"),
+        (lambda *_: 1 / 0, "90mm"),
+        (leave, "90mm"),
+    ],
+)
+def test_a_drawing_may_say_where_setting_begins(begin: Callable[..., Any], x: str) -> None:
+    """What may not be chosen is not begun with, nor is what fails or knows no such part."""
+    state = load_text(SHELF).start(3)
+    drawn = {"scene": Stranger(None, begin=begin)}
+    asking = Asking(state, lambda menu: begun(drawn, View(state, 1, menu=menu)))
+    assert asking.trying is not None
+    assert asking.trying.tried.dials[0].said == x
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1024, 768), (1920, 1080)])

@@ -346,6 +346,7 @@ class Entry:
     tell: None = None
     measure: None = None
     route: None = None
+    begin: None = None
 
     def draw(self, component: Component, view: object, width: float, height: float) -> Drawing:
         """Draw nothing much."""

@@ -9,7 +9,7 @@ way.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import islice
@@ -35,6 +35,8 @@ MOST_SELECTIONS = 2**16
 MOST_LABELLED = 400
 """So many entries are put into words."""
 
+Begins: TypeAlias = Callable[[Menu], Mapping[str, int]]
+
 Value: TypeAlias = tuple[int, str]
 """A value that tells options apart, and how it is told."""
 
@@ -50,9 +52,13 @@ class Part:
 class Asking:
     """The options of a state that are left, and which page of them is shown."""
 
-    def __init__(self, state: State) -> None:
-        """Ask for one of the choices of a state that waits for people."""
+    def __init__(self, state: State, begins: Begins | None = None) -> None:
+        """Ask for one of the choices of a state that waits for people.
+
+        *begins* says with which parts a value begins that is set.
+        """
         self.state = state
+        self._begins = begins
         self.first = 0
         self._trail: list[list[Choice]] = []
 
@@ -223,7 +229,12 @@ class Asking:
             return None
         rows = [one.values for one in left]
         at = next((at for at in range(len(slots)) if len({row[at] for row in rows}) > 1), -1)
-        return Trying(self.state, left, at) if at >= 0 and is_set(self.state, left, at) else None
+        if at < 0 or not is_set(self.state, left, at):
+            return None
+        found = Trying(self.state, left, at)
+        if self._begins is not None:
+            found.begin(self._begins(Menu("", (), tried=found.tried)))
+        return found
 
     def adjust(self, change: Callable[[Trying], bool]) -> bool:
         """Change the value that is set; return whether it is another one now."""

@@ -64,7 +64,7 @@ class Canvas:
     """
 
     def __init__(
-        self, size: tuple[int, int], scale: float = 1.0, lettering: Lettering | None = None
+        self, size: tuple[float, float], scale: float = 1.0, lettering: Lettering | None = None
     ) -> None:
         """Prepare to draw, with letters that another canvas of the window had if there are any."""
         self.size = size

@@ -20,8 +20,8 @@ from playrules.viewer.app.explaining import explained
 from playrules.viewer.app.grabbing import Grabbing
 from playrules.viewer.app.keyboard import Keyboard
 from playrules.viewer.app.measuring import Measuring
-from playrules.viewer.app.messages import Message, plate_of, wrong
-from playrules.viewer.app.mistakes import GOES_ON, Mistakes
+from playrules.viewer.app.messages import Message, plate_of
+from playrules.viewer.app.mistakes import Mistakes
 from playrules.viewer.app.pointing import SCRUB, SET, Pointing
 from playrules.viewer.app.replaying import Replay
 from playrules.viewer.app.settling import go_on
@@ -142,7 +142,8 @@ class Front:
     @property
     def said(self) -> Message | None:
         """What people are told just now."""
-        return self.message or (self.sitting.message if self.sitting is not None else None)
+        found = self.message or (self.watch.missing if self.watch is not None else None)
+        return found or (self.sitting.message if self.sitting is not None else None)
 
     def _grounds(self, targets: list[Target]) -> list[Layer]:
         """Return what lies below dialogs, where *targets* can be used now."""
@@ -217,12 +218,8 @@ class Front:
         if self.dialog is not None:
             return followed
         if self.sitting is None:
-            return self._start.look()
-        if self.watch is not None and self.watch.is_changed(now):
-            self._reload(self.sitting, self.watch)
-            return True
-        if self.watch is not None and self.watch.is_gone(now):
-            self.message = wrong(f"{self.watch.path.name} is not there any more. {GOES_ON}")
+            return self._start.look(apart=self.apart)
+        if self.watch is not None and self._look_after(self.sitting, self.watch, now):
             return True
         moved = self._animate(self.sitting, now)
         if moved is not None:
@@ -246,13 +243,22 @@ class Front:
             self.watch = Watch(self.source)
             self.watch.look_at(path for path, _ in self.sitting.game.program.sources)
 
+    def _look_after(self, sitting: Sitting, watch: Watch, now: float) -> bool:
+        """Follow what becomes of the rules' file; return whether that changes what is told."""
+        told = watch.missing
+        if not watch.is_changed(now):
+            return watch.missing is not told
+        self._reload(sitting, watch)
+        return True
+
     def _reload(self, sitting: Sitting, watch: Watch) -> None:
         """Go on by the rules as they are now; those with mistakes are shown over the last good."""
+        self.message = None  # it was told of what was there before
         try:
             found = watch.reloaded(sitting)
         except GameError as error:
             self.mistakes = Mistakes(watch.path.name, error)
-            watch.look_at(error.files)
+            watch.look_at(error.files, broken=True)
         except (MatchError, RulesError) as error:
             self.mistakes = Mistakes(watch.path.name, GameError(str(error)))
         else:
@@ -287,8 +293,10 @@ class Front:
         self.message = None
         if self.sitting is not None:
             self.sitting.message = None
-        if self.watch is None:  # else they stay until they are mended
+        if self.watch is None:
             self.mistakes = None
+        else:  # mistakes stay until they are mended
+            self.watch.missing = None
 
     # --- commands
 
@@ -339,7 +347,7 @@ class Front:
     def sit(self, sitting: Sitting) -> None:
         """Show another match."""
         self.leave()
-        self.sitting, self.start, self.dialog = sitting, None, None
+        self.sitting, self.dialog = sitting, None
         self.source = sitting.game.source.path
         if self.watch is not None and self.watch.path.resolve() != self.source.resolve():
             self.watch = self.mistakes = None
@@ -365,7 +373,7 @@ class Front:
     def show_games(self) -> None:
         """Leave the match, and show the games."""
         self.leave()
-        self.start = Start()
+        self._start.renew()
         self.watch = self.mistakes = None
         self.pointing.forget()
 

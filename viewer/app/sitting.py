@@ -6,7 +6,7 @@ becomes a message for people, and the match stays as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import InitVar, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -26,7 +26,7 @@ from playrules.viewer.app.messages import Message, message_of, wrong
 from playrules.viewer.app.mover import Mover, Throws
 from playrules.viewer.app.pacing import Pace, Passage, Showing
 from playrules.viewer.app.telling import Told, lately, told_of
-from playrules.viewer.scene import Thing
+from playrules.viewer.scene import Menu, Thing, View, begun
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -312,9 +312,13 @@ class Sitting:
         self.pace.wait()
         waits = self.match.waits_for_people
         asked = waits and not state.is_outside
-        self._asking = Asking(state) if asked else None
+        self._asking = Asking(state, self._begins) if asked else None
         self._measuring = Measuring(state) if waits and state.is_outside else None
         self.curtain = self._eyes.changes(state) if asked else 0
+
+    def _begins(self, menu: Menu) -> Mapping[str, int]:
+        """Return with which parts a value begins that people set."""
+        return begun(self.game.drawers, View(self.state, self.seat, menu=menu))
 
     def uncover(self) -> None:
         """Show the game: who has to be alone at the screen is."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from playrules.loading import keeping
-from playrules.loading.catalogue import bundled
+from playrules.loading.catalogue import bundled, sample
 from playrules.loading.errors import GameError
 from playrules.loading.game import load
+from playrules.viewer.app.aside import Aside
 from playrules.viewer.app.previews import preview_of, small
+from playrules.viewer.app.stamps import Stamp, stamps
 from playrules.viewer.app.widgets import Layer, Room, Target, button, letters, plate
 from playrules.viewer.scene import (
     Item,
@@ -31,6 +36,29 @@ BELOW: Final = 72.0
 """So much of its height is not the table's."""
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a game: its title, its facts, how its table looks, and by which files."""
+
+    title: str
+    facts: tuple[str, ...]
+    scene: Scene | None
+    stamps: Mapping[Path, Stamp | None]
+
+
+def known_of(name: str) -> Known:
+    """Load a bundled game, and look at it; one that cannot be loaded says so."""
+    # Before they are read: what is saved meanwhile is not known.
+    read = stamps(one for one in (bundled()[name], sample(name)) if one is not None)
+    try:
+        game = load(name)
+    except GameError as error:
+        read = stamps(map(Path, error.files)) | read
+        return Known(wordy(name), (clean(error.message),), None, read)
+    read = stamps(Path(one) for one, _ in game.program.sources) | read
+    return Known(clean(game.title), facts_of(game), preview_of(game, name), read)
+
+
 class Card:
     """One game: what is known of it so far, and how its table looks."""
 
@@ -41,18 +69,23 @@ class Card:
         self.title = wordy(name)
         self.facts: tuple[str, ...] = ("…",)
         self.scene: Scene | None = None
-        self.is_known = False
+        self._known: Known | None = None
         self._small: tuple[Room, Layer] | None = None
 
-    def look(self) -> None:
-        """Load the game; one that cannot be loaded says so."""
-        self.is_known = True
-        try:
-            game = load(self.name)
-            self.title, self.facts = clean(game.title), facts_of(game)
-            self.scene = preview_of(game, self.name)
-        except GameError as error:
-            self.facts = (clean(error.message),)
+    @property
+    def is_known(self) -> bool:
+        """Whether more than its name is known."""
+        return self._known is not None
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether nothing is known of it but by its files as they are now."""
+        return self._known is None or stamps(self._known.stamps) == self._known.stamps
+
+    def take(self, known: Known) -> None:
+        """Get to know it."""
+        self._known = known
+        self.title, self.facts, self.scene = known.title, known.facts, known.scene
 
     def layer(self, room: Room) -> Layer | None:
         """Return its table, small, in a room; None where nothing is known of it."""
@@ -64,18 +97,38 @@ class Card:
 
 
 class Start:
-    """The page, whose games get to be known one by one."""
+    """The page, whose games get to be known one by one, `apart` beside the window."""
 
     def __init__(self) -> None:
         """List the games."""
-        self.cards = [Card(name, next(iter(keeping.unfinished(name)), None)) for name in bundled()]
+        self.cards: list[Card] = []
+        self._aside = Aside()
+        self.renew()
 
-    def look(self) -> bool:
-        """Get to know one more game; False where all are known."""
+    def renew(self) -> None:
+        """List the games, and what was left, as they are now; what is known of them stays known."""
+        known = {one.name: one for one in self.cards if one.is_fresh}
+        self.cards = []
+        for name in bundled():
+            left = next(iter(keeping.unfinished(name)), None)
+            card = known.get(name) or Card(name, left)
+            card.unfinished = left
+            self.cards.append(card)
+
+    def look(self, *, apart: bool = False) -> bool:
+        """Get to know one more game; return whether any is known that was not."""
+        # It is never dropped: to interrupt a plugin while it is loaded would leave it broken.
+        if self._aside.work is not None:
+            ready = self._aside.is_ready
+            if ready:
+                self._aside.deliver()
+            return ready
         card = next((one for one in self.cards if not one.is_known), None)
-        if card is not None:
-            card.look()
-        return card is not None
+        if card is None:
+            return False
+        self._aside.apart = apart
+        self._aside.do(f"{card.title} is looked at", partial(known_of, card.name), card.take)
+        return card.is_known
 
     def targets(self, size: tuple[float, float], scale: float) -> list[Target]:
         """Return the heading and a plate for each game."""

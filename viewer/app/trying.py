@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Final
@@ -120,10 +120,21 @@ class Trying:
         number = self._variant.join(values)
         if number == self.number or not self._can_be(number):
             return False
+        self._become(number)
+        return True
+
+    def begin(self, parts: Mapping[str, int]) -> None:
+        """Begin with these values of some parts, if the whole may be chosen so."""
+        first = self.number
+        for part, value in parts.items():
+            self.set(part, value)
+        if not self.is_open:
+            self._become(first)
+
+    def _become(self, number: int) -> None:
         self.number = number
         for name in ("tried", "refusal"):
             self.__dict__.pop(name, None)
-        return True
 
     def step(self, part: str, by: int, *, round_: bool = False) -> bool:
         """Go on by so many values of a part; with *round_* the first comes behind the last."""

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from playrules.loading.matches import game_of
 from playrules.viewer.app.messages import Message, wrong
+from playrules.viewer.app.mistakes import GOES_ON
 from playrules.viewer.app.seating import sit_at
+from playrules.viewer.app.stamps import Stamp, stamps
 
 if TYPE_CHECKING:
     from playrules.engine.play.match import Match
@@ -20,24 +22,31 @@ AWAY: Final = 2.0
 EVERY: Final = 0.25
 """Seconds between two looks at the files."""
 
-Stamp = tuple[int, int]
-
 
 @dataclass
 class Watch:
-    """The files of a game: that of its rules, and those that it imports."""
+    """The files of a game: that of its rules, and those that it imports.
+
+    `missing` says that its own is not there; whoever has told it may set it to None.
+    """
 
     path: Path
+    missing: Message | None = None
     _stamps: dict[Path, Stamp | None] = field(default_factory=dict)
     _next: float = 0.0
     _whole: Match | None = None
     _cut: tuple[int, int] = (0, 0)
-    _missed: float | None = None
+    _away: float | None = None
 
-    def look_at(self, files: Iterable[str]) -> None:
-        """Watch these files, and the game's own, as they are now."""
+    def look_at(self, files: Iterable[str], *, broken: bool = False) -> None:
+        """Watch these files, and the game's own, as they are now.
+
+        Where they are *broken*, their folders as well: what is missing may come there.
+        """
         known = {self.path, *(Path(one) for one in files)}
-        self._stamps = {one: _stamp(one) for one in known if one.is_file() or one == self.path}
+        if broken:
+            known |= {one.parent for one in known}
+        self._stamps = stamps(one for one in known if one.exists() or one == self.path)
 
     def is_changed(self, now: float) -> bool:
         """Whether a file was saved since it was looked at; asked only from time to time.
@@ -47,7 +56,7 @@ class Watch:
         if now < self._next:
             return False
         self._next = now + EVERY
-        fresh = {one: _stamp(one) for one in self._stamps}
+        fresh = stamps(self._stamps)
         self._miss(now, there=fresh.get(self.path) is not None)
         changed = any(one is not None and one != self._stamps[path] for path, one in fresh.items())
         if changed:
@@ -55,18 +64,14 @@ class Watch:
         return changed
 
     def _miss(self, now: float, *, there: bool) -> None:
-        """Note since when the file is away."""
+        """Note since when the file is away, and say once that it stays away, until it is back."""
         if there:
-            self._missed = None
-        elif self._missed is None:
-            self._missed = now
-
-    def is_gone(self, now: float) -> bool:
-        """Whether the file stays away, which is said once."""
-        if self._missed is None or now < self._missed + AWAY:
-            return False
-        self._missed = float("inf")
-        return True
+            self._away = self.missing = None
+        elif self._away is None:
+            self._away = now
+        elif now >= self._away + AWAY:
+            self._away = float("inf")
+            self.missing = wrong(f"{self.path.name} is not there any more. {GOES_ON}")
 
     def reloaded(self, sitting: Sitting) -> Sitting:
         """Return a sitting at the rules as they are now, where the match stood, if its moves fit.
@@ -98,12 +103,3 @@ def _told(name: str, fits: int, known: int) -> Message:
     if not fits:
         return wrong(f"{name} is read anew, from the start: the moves so far do not fit it")
     return wrong(f"{name} is read anew: {fits} of {known} moves still fit")
-
-
-def _stamp(path: Path) -> Stamp | None:
-    """Return what tells a file from what it was before; None where there is none."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return (found.st_mtime_ns, found.st_size)

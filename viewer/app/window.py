@@ -20,8 +20,8 @@ from playrules.viewer.scene import LEAST, SIZE
 
 EIGHT_BITS: Final = {"red_size": 8, "green_size": 8, "blue_size": 8, "alpha_size": 8}
 """Without a screen, five bits would be chosen: pictures would have bands, and differ."""
-BAR: Final = 38
-"""A window is at least so much higher than the smallest scene, in pixels."""
+SMALLEST_WINDOW: Final = (LEAST[0], LEAST[1] + 38)
+"""The smallest scene, in pixels, and the bar above it."""
 FRAME: Final = 1 / 60
 """Seconds from one look at the clock to the next."""
 
@@ -40,7 +40,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
 
     def __init__(self, front: Front, size: tuple[int, int] = SIZE, *, visible: bool = True) -> None:
         """Open it, *size* in pixels of its own."""
-        wide, high = max(size[0], LEAST[0]), max(size[1], LEAST[1] + BAR)
+        wide, high = (max(pair) for pair in zip(size, SMALLEST_WINDOW, strict=True))
         config = Config(double_buffer=True, **EIGHT_BITS)  # type: ignore[abstract]  # pyglet's own
         super().__init__(
             wide, high, "playrules", resizable=True, visible=visible, vsync=visible, config=config
@@ -51,19 +51,21 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         self.sheets: dict[str, Sheet] = {}
         self._backdrop: Backdrop | None = None
         self._canvas = self._new_canvas()
-        self.set_minimum_size(LEAST[0], LEAST[1] + BAR)
+        self.set_minimum_size(*SMALLEST_WINDOW)
 
     def _new_canvas(self, lettering: Lettering | None = None) -> Canvas:
         for sheet in self.sheets.values():
             sheet.close()
         self.sheets = {}
         width, height = self.get_size()
-        self.front.size = (float(width), float(height))
         across, down = self.get_framebuffer_size()
+        # Some desktops tile windows, and ask none how small it may be: all is drawn smaller then.
+        self._shrunk = max(1.0, SMALLEST_WINDOW[0] / width, SMALLEST_WINDOW[1] / height)
+        self.front.size = (width * self._shrunk, height * self._shrunk)
         if self._backdrop is not None:
             self._backdrop.close()
         self._backdrop = Backdrop(across, down)
-        return Canvas((width, height), across / width, lettering)
+        return Canvas(self.front.size, across / self.front.size[0], lettering)
 
     # --- drawing
 
@@ -141,6 +143,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
             elif wish == "full":
                 front.full = not front.full
                 self.set_fullscreen(front.full)
+                self.set_minimum_size(*SMALLEST_WINDOW)  # pyglet has made another window of it
                 self.on_resize(*self.get_size())
             else:
                 self._keep_picture(front.picture)
@@ -173,9 +176,13 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
         """Draw finer or coarser letters, on another screen."""
         self.on_resize(*self.get_size())
 
+    def _place(self, x: float, y: float) -> tuple[float, float]:
+        """Return what the front has where the system points, which counts from below."""
+        return x * self._shrunk, (self.height - y) * self._shrunk
+
     def on_mouse_motion(self, x: float, y: float, dx: float, dy: float) -> None:
         """Point."""
-        self.front.point(x, self.height - y)
+        self.front.point(*self._place(x, y))
         self.stale = True
 
     def on_mouse_leave(self, x: float, y: float) -> None:
@@ -186,7 +193,7 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     def on_mouse_press(self, x: float, y: float, buttons: int, modifiers: int) -> None:
         """Click, or begin to drag."""
         if buttons & mouse.LEFT:
-            self.front.grab(x, self.height - y)
+            self.front.grab(*self._place(x, y))
         self.stale = True
 
     def on_mouse_drag(
@@ -194,13 +201,13 @@ class Window(pyglet.window.Window):  # type: ignore[misc]  # pyglet chooses its 
     ) -> None:
         """Drag; what is held follows once for each picture."""
         if buttons & mouse.LEFT:
-            self.front.drag(x, self.height - y)
+            self.front.drag(*self._place(x, y))
         self.stale = True
 
     def on_mouse_release(self, x: float, y: float, buttons: int, modifiers: int) -> None:
         """Let go."""
         if buttons & mouse.LEFT:
-            self.front.release(x, self.height - y)
+            self.front.release(*self._place(x, y))
         self.stale = True
 
     def on_mouse_scroll(self, x: float, y: float, dx: float, dy: float) -> None:

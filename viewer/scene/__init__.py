@@ -11,6 +11,7 @@ from playrules.viewer.scene.compose import (
     drawers_of,
 )
 from playrules.viewer.scene.drawing import (
+    Begin,
     Draw,
     Drawer,
     Drawers,
@@ -20,6 +21,7 @@ from playrules.viewer.scene.drawing import (
     Tell,
     Wish,
     attempt,
+    begun,
 )
 from playrules.viewer.scene.handles import Handle, Track, even_track
 from playrules.viewer.scene.letters import initials
@@ -77,13 +79,14 @@ from playrules.viewer.scene.trying import FEW, Dial, Tried
 from playrules.viewer.scene.view import View
 
 __all__ = [
-    "FEW", "LEAST", "MARK", "MOST", "NOBODY_ASKED", "SIZE", "SMALLEST", "THEME", "Box", "Change",
-    "Circle", "Component", "Course", "Dial", "Draw", "Drawer", "Drawers", "Drawing", "Entry",
-    "Film", "FindRoute", "Handle", "Item", "Line", "Look", "MakeFilm", "Measure", "Menu", "Moment",
-    "Motion", "Move", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape", "Sign",
-    "SizeError", "Tell", "Text", "Thing", "Track", "Tried", "View", "Wish", "apart", "at_angle",
-    "attempt", "bare", "capital", "centred", "chip", "chip_width", "clean", "compose", "contrast",
-    "drawers_of", "eased", "entry_of", "even_track", "fits", "initials", "item_at", "legend",
-    "legend_rows", "light", "luminance", "mix", "motion", "pictures", "piece_item", "pieces_in",
-    "readable", "shorten", "symbol", "text_width", "to_svg", "to_text", "token", "wordy", "wrap",
+    "FEW", "LEAST", "MARK", "MOST", "NOBODY_ASKED", "SIZE", "SMALLEST", "THEME", "Begin", "Box",
+    "Change", "Circle", "Component", "Course", "Dial", "Draw", "Drawer", "Drawers", "Drawing",
+    "Entry", "Film", "FindRoute", "Handle", "Item", "Line", "Look", "MakeFilm", "Measure", "Menu",
+    "Moment", "Motion", "Move", "Point", "Polygon", "Rectangle", "Role", "Scene", "Sector", "Shape",
+    "Sign", "SizeError", "Tell", "Text", "Thing", "Track", "Tried", "View", "Wish", "apart",
+    "at_angle", "attempt", "bare", "begun", "capital", "centred", "chip", "chip_width", "clean",
+    "compose", "contrast", "drawers_of", "eased", "entry_of", "even_track", "fits", "initials",
+    "item_at", "legend", "legend_rows", "light", "luminance", "mix", "motion", "pictures",
+    "piece_item", "pieces_in", "readable", "shorten", "symbol", "text_width", "to_svg", "to_text",
+    "token", "wordy", "wrap",
 ]  # fmt: skip

@@ -42,6 +42,7 @@ Tell: TypeAlias = Callable[[Component, View], Sequence[str]]
 Measure: TypeAlias = Callable[[Component], Wish]
 MakeFilm: TypeAlias = Callable[[Component, Change, float, float], Film | None]
 FindRoute: TypeAlias = Callable[[Component, int, int], Sequence[int]]
+Begin: TypeAlias = Callable[[Component, View], Mapping[str, int]]
 
 
 class Drawer(Protocol):
@@ -70,6 +71,10 @@ class Drawer(Protocol):
     @property
     def route(self) -> FindRoute | None:
         """Says which places a piece passes from one to another; none if it knows nothing of it."""
+
+    @property
+    def begin(self) -> Begin | None:
+        """Says with which parts a value begins that people set; none where it does not matter."""
 
     @property
     def label(self) -> str:
@@ -181,6 +186,21 @@ def routed(drawer: Drawer, component: Component, start: int, end: int) -> Sequen
         return [int(one) for one in drawer.route(component, start, end)]
     except (Exception, SystemExit):
         return ()
+
+
+def begun(drawers: Drawers, view: View) -> dict[str, int]:
+    """Return the parts with which the value that is tried begins, as drawings say; {} for none."""
+    found: dict[str, int] = {}
+    for component in view.program.components:
+        drawer = drawers.get(component.word)
+        if drawer is None or drawer.begin is None:
+            continue
+        try:
+            parts = drawer.begin(component, view)
+            found |= {str(part): int(value) for part, value in parts.items()}
+        except (Exception, SystemExit):  # it begins somewhere else then
+            continue
+    return found
 
 
 def _checked(found: object, width: float, height: float) -> Drawing:

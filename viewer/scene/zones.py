@@ -9,7 +9,7 @@ from math import ceil
 
 from playrules.engine.program.components import Component
 from playrules.engine.wording import capital
-from playrules.viewer.scene.drawing import Draw, FindRoute, MakeFilm, Measure, Tell, Wish
+from playrules.viewer.scene.drawing import Begin, Draw, FindRoute, MakeFilm, Measure, Tell, Wish
 from playrules.viewer.scene.metrics import shorten, text_width
 from playrules.viewer.scene.model import Drawing, Item, Role
 from playrules.viewer.scene.shapes import Rectangle, Shape, Text
@@ -29,6 +29,7 @@ class OwnDrawer:
     measure: Measure | None = None
     film: MakeFilm | None = None
     route: FindRoute | None = None
+    begin: Begin | None = None
     label: str = "playrules"
 
 

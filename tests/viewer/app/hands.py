@@ -114,7 +114,7 @@ class Hands:
         buffer = pyglet.image.get_buffer_manager().get_color_buffer()
         image = buffer.get_image_data()  # type: ignore[no-untyped-call]  # pyglet is partly typed
         data: bytes = image.get_data("RGBA", image.width * 4)
-        at = 4 * (int(self.window.height - 1 - y) * self.window.width + int(x))
+        at = 4 * (int(self.window.height - 1 - y) * image.width + int(x))
         return (data[at], data[at + 1], data[at + 2])
 
 

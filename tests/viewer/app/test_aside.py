@@ -18,8 +18,9 @@ from playrules.engine.play.agents import PolicyAgent
 from playrules.engine.play.choices import Choice
 from playrules.engine.play.referees import Referees
 from playrules.engine.play.state import State
+from playrules.loading import catalogue
 from playrules.plugins.physics.worker import Worker
-from playrules.viewer.app import Front, begin
+from playrules.viewer.app import Front, begin, start
 from playrules.viewer.app.aside import Aside
 from playrules.viewer.app.sitting import Sitting
 
@@ -386,3 +387,62 @@ def test_what_work_does_at_its_end_is_not_interrupted() -> None:
     aside.drop()
     aside.close()
     assert log == ["put away"] and threads() == []
+
+
+GAME = 'rules 1\ngame bare "Bare" { players: 1 }\nplay { finish game }\n'
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of the one game that comes with playrules."""
+    file = tmp_path / "bare.rules"
+    file.write_text(GAME, "utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))
+    for module in (catalogue, start):
+        monkeypatch.setattr(module, "bundled", lambda: {"bare": file})
+    return file
+
+
+def test_games_get_to_be_known_beside_the_window(
+    shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page can be used while a game is loaded; who comes back finds it known."""
+    gate, known_of = threading.Event(), start.known_of
+    loaded: list[str] = []
+
+    def slowly(name: str) -> start.Known:
+        loaded.append(threading.current_thread().name)
+        assert gate.wait(20)
+        return known_of(name)
+
+    monkeypatch.setattr(start, "known_of", slowly)
+    front = Front()
+    front.apart = True
+    clock = Clock(front)
+    clock.tick()
+    assert "…" in list(on_front(front)) and not front.is_at_rest
+    front.sit(begin(load(shelf), ["human"], SEED))
+    front.do("games")
+    gate.set()
+    clock.pass_until(lambda: front.is_at_rest)
+    assert "1 player" in list(on_front(front))
+    assert loaded == ["playrules: bare is looked at"]
+
+
+def test_a_game_is_loaded_again_only_where_its_file_has_changed(shelf: Path) -> None:
+    """Also one that had a mistake; what was known of it before is not shown any more."""
+    front = Front()
+    scenes = []
+    for text, told in (
+        (GAME, "Bare"), (GAME, "Bare"), (GAME.replace('"Bare"', '"Barren"'), "Barren"),
+        (GAME.replace("finish game", "finish gone"), "cannot be played: 1 error"), (GAME, "Bare"),
+    ):  # fmt: skip
+        if text != shelf.read_text("utf-8"):
+            shelf.write_text(text, "utf-8")
+        front.show_games()
+        front.settle()
+        assert front.start is not None
+        scenes.append(front.start.cards[0].scene)
+        assert any(told in one for one in on_front(front)), list(on_front(front))
+    assert scenes[0] is scenes[1] and scenes[3] is None
+    assert scenes[0] is not scenes[4] is not None

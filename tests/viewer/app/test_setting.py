@@ -90,10 +90,10 @@ def grown_up(front: Front) -> Sitting:
     return sitting
 
 
-def crown(front: Front) -> Sitting:
-    """Go on until a King is to be placed."""
+def go_on_to(front: Front, asked: str) -> Sitting:
+    """Go on until something is asked: where a King is placed."""
     sitting = grown_up(front)
-    while "King" not in sitting.state.prompt:
+    while asked not in sitting.state.prompt:
         go_on(sitting)
         rest(sitting)
     return sitting
@@ -248,10 +248,24 @@ def test_a_direction_is_dragged_on_the_plan(front: Open) -> None:
     assert told(shown) == {"d": "85deg"}
 
 
+def test_aiming_begins_at_what_stands_in_the_slice_of_another(front: Open) -> None:
+    """Whoever of the two attacks: the hammer would fall on the other's castle."""
+    shown = front("castle_crush", mode="speed")
+    ways: dict[int, bool] = {}
+    while len(ways) < 2:
+        sitting = go_on_to(shown, "direction does the hammer fall")
+        players = sitting.state.players
+        sites = [players.red.site, players.blue.site]
+        ways[sitting.state.actor] = trying(shown).value == sites[2 - sitting.state.actor]
+        go_on(sitting)
+        rest(sitting)
+    assert ways == {1: True, 2: True}
+
+
 def test_what_may_not_be_is_not_let_go(front: Open) -> None:
     """The reason is told, and the value stays as it is set."""
     shown = front("castle_crush", mode="speed")
-    crown(shown)
+    go_on_to(shown, "King")
     found = trying(shown)
     assert found.set("x", min(found.tried.dials[0].values))
     shown.press("enter")
@@ -262,7 +276,7 @@ def test_what_may_not_be_is_not_let_go(front: Open) -> None:
 def test_why_it_may_not_be_stands_beside_it(front: Open) -> None:
     """Also where keys moved it there: the reason, and what next to it may be, as typing says."""
     shown = front("castle_crush", mode="speed")
-    sitting = crown(shown)
+    sitting = go_on_to(shown, "King")
     found = trying(shown)
     assert marks(shown) == ""
     found.set("x", max(found.tried.dials[0].values))

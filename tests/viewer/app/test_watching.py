@@ -75,6 +75,11 @@ def count(front: Front) -> int:
     return int(front.sitting.state.coins)
 
 
+def said(front: Front) -> str:
+    """What people are told."""
+    return front.said.text if front.said is not None else ""
+
+
 def test_a_saved_file_is_read_at_the_same_place(front: Front, clock: Clock) -> None:
     """Three choices stay made; by the new rules the second option is worth five."""
     front.type("1")
@@ -182,3 +187,53 @@ def test_a_file_that_stays_away_is_missed(front: Front, rules: Path) -> None:
     front.press("escape")
     front.tick(5.0)
     assert front.said is None
+
+
+def test_what_is_told_of_a_missing_file_goes_when_it_is_back(front: Front, rules: Path) -> None:
+    """As it was, nothing more is told; with mistakes, these are; good again, that it is read."""
+    aside = rules.with_suffix(".aside")
+    rules.rename(aside)
+    for now in (1.0, 3.5):
+        front.tick(now)
+    assert "is not there any more" in said(front)
+    aside.rename(rules)
+    assert front.tick(4.0)
+    assert not said(front) and not front.tick(5.0)
+    rules.unlink()
+    for now in (6.0, 8.5):
+        front.tick(now)
+    rules.write_text(RULES.replace("set coins to coins + 1", "set cions to coins + 1"), "utf-8")
+    front.tick(9.0)
+    assert not said(front) and front.mistakes is not None
+    rules.unlink()
+    for now in (10.0, 12.5):
+        front.tick(now)
+    assert said(front)
+    rules.write_text(RULES.replace("9 times", "8 times"), "utf-8")
+    front.tick(13.0)
+    assert front.mistakes is None
+    assert said(front) == "counting.rules is read anew."
+
+
+def test_what_could_not_be_done_is_not_told_over_rules_that_are_read(
+    front: Front, clock: Clock
+) -> None:
+    """A file that cannot be opened is told; once the rules are saved, that they are read is."""
+    front.do("open")
+    front.type("nowhere.rules")
+    front.press("enter")
+    assert "nowhere.rules" in said(front)
+    clock.save(RULES.replace("9 times", "8 times"))
+    assert said(front) == "counting.rules is read anew."
+
+
+def test_mistakes_go_when_a_file_that_was_missing_comes(
+    front: Front, rules: Path, clock: Clock
+) -> None:
+    """A file that is imported before it is there is read as soon as it is."""
+    clock.save(RULES.replace("has coins", 'import "parts"\nhas coins'))
+    assert front.mistakes is not None
+    assert any("there is no “parts” to import" in text for text in on_front(front))
+    (rules.parent / "parts.rules").write_text("rules 1\n", "utf-8")
+    front.tick(clock.now + 1.0)
+    assert front.mistakes is None

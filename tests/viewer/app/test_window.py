@@ -11,6 +11,7 @@ from struct import iter_unpack
 
 import pytest
 from hands import Hands, differ, find, on_front, read_png
+from pyglet.window import mouse
 
 from playrules import load
 from playrules.engine.machine.generator import Draws
@@ -123,6 +124,38 @@ def test_what_is_shown_is_what_is_drawn(window: Open) -> None:
     red, green, blue = hands.colour(*place)
     assert red > 150 and green < 90 and blue < 90
     assert hands.colour(5, 300) == (0xEF, 0xEA, 0xE0)
+
+
+def test_a_window_that_is_too_small_shows_all_smaller(
+    window: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a desktop gives it half the least size, nothing is cut off, and clicks fit."""
+    hands = window("tic_tac_toe", "human", "human", size=(640, 518))
+    for size in ("get_size", "get_framebuffer_size"):
+        monkeypatch.setattr(hands.window, size, lambda: (320, 259))
+    hands.window.on_resize(320, 259)
+    assert hands.front.size == (640, 518)
+    left, top, right, low = board_target(hands, "Board 2, 2").item.bounds()
+    x, y = (left + right) / 4, (top + low) / 4
+    assert hands.colour(x, y) == (0x9C, 0x47, 0x06)  # the dot of what can be chosen
+    hands.window.on_mouse_press(x, 259 - y, mouse.LEFT, 0)
+    hands.window.on_mouse_release(x, 259 - y, mouse.LEFT, 0)
+    sitting = hands.front.sitting
+    assert sitting is not None and sitting.match.position == 1
+    assert str(sitting.state.board[2, 2].mark) == "cross"
+
+
+def test_a_window_has_a_least_size_also_after_it_filled_the_screen(
+    window: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pyglet makes another window then, which has none of its own."""
+    hands = window("pig", "human", "human")
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(hands.window, "set_fullscreen", lambda full: asked.clear())
+    monkeypatch.setattr(hands.window, "set_minimum_size", lambda *size: asked.append(size))
+    for _ in range(2):
+        hands.type("f")
+        assert asked == [(640, 518)]
 
 
 @pytest.mark.parametrize(
