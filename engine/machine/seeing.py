@@ -201,7 +201,7 @@ class Sight:
             # In order, so that the draw starts from what the seat can see: how many are where.
             areas = sorted(self.areas[row[self.pieces[piece]]] for piece in alike)
             for piece in alike:
-                place = self._spot(areas.pop(draws.below(len(areas))), taken, draws)
+                place = self._spot(row, areas.pop(draws.below(len(areas))), taken, draws)
                 found[self.pieces[piece]] = place
                 taken[place] += 1
         values = (column for piece in unseen for column in self.values[piece])
@@ -218,9 +218,10 @@ class Sight:
         found[GENERATOR] = seeded(draws.bits())
         return found
 
-    def _spot(self, area: int, taken: Counter[int], draws: Draws) -> int:
-        """Return any place of an area that has room."""
-        places = [one for one, of in self.areas.items() if of == area]
+    def _spot(self, row: Sequence[int], area: int, taken: Counter[int], draws: Draws) -> int:
+        """Return any place of an area that the seat does not see, and that has room."""
+        hidden = (one for one, of in self.areas.items() if of == area)
+        places = [one for one in hidden if not self.lies_open(row, one)]
         free = [one for one in places if not self.rooms.get(one) or taken[one] < self.rooms[one]]
         return draws.pick(free or places)
 

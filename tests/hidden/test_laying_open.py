@@ -148,3 +148,33 @@ def test_what_all_see_cannot_be_hidden() -> None:
     """The file has to say who alone sees it."""
     with pytest.raises(RulesMistake, match="everybody sees what stands there"):
         game("hide pile\n")
+
+
+def test_one_space_of_a_hidden_board_can_lie_open() -> None:
+    """What stands there is seen; what is not seen is guessed to stand elsewhere on the board."""
+    table = load_text(
+        """rules 1
+        game reef "Reef" { players: 2 }
+        use board 1
+        piece eel "Eel" { count: 2 per player }
+        grid sea "Sea" per player {
+          columns: 2
+          rows: 2
+          seen_by: owner
+        }
+        setup {
+          place red.eels[1] on red.sea[1, 1]
+          place red.eels[2] on red.sea[2, 2]
+        }
+        play {
+          choose s from red.sea for red "Which space lies open?"
+          reveal s
+          choose "On?" for red { option "On" { } }
+        }
+        """
+    ).start(1)
+    laid = table.apply(table.choices[0])
+    assert [str(one.at) for one in laid.view(2).eel][:2] == ["red's Sea 1, 1", "HIDDEN"]
+    for seed in range(20):
+        twin = laid.guess(2, Draws(seed))
+        assert twin.view(2) == laid.view(2)

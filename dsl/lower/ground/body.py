@@ -211,7 +211,7 @@ class Body(ListCode, PieceCode):
         self.events.append(PendingEvent(name, kept, happened))
 
     def record(self, event: str, text: str, *arguments: Value, at: Value | None = None) -> None:
-        """Write a journal event, all of which only those see who see the place *at* which it is."""
+        """Write a journal event; what it says beside things only those see who see *at*."""
         parts: list[str | tuple[Expr, Kind]] = []
         rest = text
         while "{" in rest:

@@ -27,14 +27,19 @@ def cover_again(body: Any, target: Column) -> None:
     """
     places = {sign for _, sign in body.unit.hidden.lying}
     signs = {one: sign for one, sign in body.unit.hidden.opened if sign not in places}
-    sign = _sign(body, target, "signs of revealed values", signs)
-    if sign is None:
+    lay(body, _sign(body, target, "signs of revealed values", signs), opens=False)
+
+
+def lay(body: Any, sign: Column | None, *, opens: bool) -> None:
+    """Write that what has a sign lies open, or does so no more; where it has none, nothing."""
+    if sign is None or sign == Column(NONE):
         return
+    store = Store(sign, Const(int(opens)))
     if isinstance(sign.index, Const):
-        body.ops.append(Store(sign, Const(0)))
+        body.ops.append(store)
         return
     with body.when(fold.compare("!=", sign.index, Const(NONE))):
-        body.ops.append(Store(sign, Const(0)))
+        body.ops.append(store)
 
 
 def _sign(body: Any, target: Column, name: str, signs: dict[int, int]) -> Column | None:

@@ -11,7 +11,7 @@ from playrules.dsl.lower.expressions.members import field_cell, overlaps, per_ce
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
 from playrules.dsl.lower.ground.peeking import owner_of, reveal
-from playrules.dsl.lower.ground.signs import sign_of, sign_of_place
+from playrules.dsl.lower.ground.signs import lay, sign_of, sign_of_place
 from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import poisoned, present
 from playrules.dsl.lower.ground.veils import disclose
@@ -74,11 +74,8 @@ def _lay(body: Body, node: tree.Phrase, place: Value) -> None:
             help="say who alone sees it, where it is declared: `seen_by: owner`",
         )  # fmt: skip
         return
-    sign = sign_of_place(body, place.expr)
-    if sign is not None:
-        body.store(sign, Const(int(opens)))
-    shown = unit.hidden.shown
-    if not opens and shown >= 0:
+    lay(body, sign_of_place(body, place.expr), opens=opens)
+    if not opens and unit.hidden.shown >= 0:
         _turn_over(body, place)
     body.record(node.head, "{0} lies open" if opens else "{0} is hidden", place)
 
@@ -122,9 +119,7 @@ def _show(body: Body, held: Value, fields: list[Field], item: tree.Member | tree
         cell = field_cell(body, held, fields)
     if cell is None or field.kind is None:
         return
-    sign = sign_of(body, cell)
-    if sign is not None:
-        body.store(sign, Const(1))
+    lay(body, sign_of(body, cell), opens=True)
     reveal(body, field.name, owner_of(body, held))
     shown = Value(field.kind, body.let(cell), item.span)
     body.record("reveal", f"{{0}}: {field.name.replace('_', ' ')} is {{1}}", held, shown)

@@ -515,7 +515,11 @@ def test_a_cc_42_castles_become_visible_together() -> None:
 def test_a_cc_42_what_stood_before_is_hidden_as_well() -> None:
     """Who builds on a castle does it behind the same screen, which is taken away at the end."""
     table = second_round(blue=3, red=9).stands("blue", column("house_flat[2]")).until(BUILD)
-    assert (table.actor, table.unseen("red", "blue"), table.unseen("blue", "blue")) == ("blue", 1, 0)
+    assert (table.actor, table.unseen("red", "blue"), table.unseen("blue", "blue")) == (
+        "blue",
+        1,
+        0,
+    )
     assert table.until(GENERAL).unseen("red", "blue") == 0
 
 
