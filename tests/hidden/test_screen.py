@@ -14,8 +14,6 @@ from playrules.cli.table import asking, eyes
 
 GAMES = Path(__file__).with_name("games")
 CARDS, WALLS = str(GAMES / "cards.rules"), str(GAMES / "walls.rules")
-    str(Path(__file__).with_name("games") / f"{one}.rules") for one in ("cards", "walls")
-)
 QUIET: dict[str, str | None] = {"NO_COLOR": None, "FORCE_COLOR": None, "COLUMNS": "80"}
 
 
