@@ -19,14 +19,21 @@ from playrules.dsl.syntax import tree
 from playrules.engine.program.expressions import Const, Var
 from playrules.engine.vocabulary import Value
 
+THINGS = tree.Name | tree.Member | tree.Index | tree.Call | tree.Conditional
+"""The expressions that may stand for a piece or a place."""
+
 
 def lower_shown(body: Body, node: tree.Phrase) -> bool:
     """Lower `reveal p.bid`, `reveal x`, `reveal p.hand` and `hide p.hand`; False for a piece."""
     item = node.items[0] if len(node.items) == 1 else None
-    if item is not None and not isinstance(item, tree.Word | tree.Comma | tree.SlotItem):
-        place = _place(body, item)
-        if place is not None:
-            _lay(body, node, place)
+    if isinstance(item, THINGS):
+        with body.rehearsal():
+            seen = lower(body, item)
+        if seen.items is not None and not poisoned(seen):
+            _several(body, node, seen)
+            return True
+        if seen.kind.base == "thing" and body.unit.universe(seen.kind.of) == "place":
+            _lay(body, node, item)
             return True
     if node.head == "hide":
         return False
@@ -51,21 +58,18 @@ def _name(body: Body, item: tree.Name) -> bool:
     return True
 
 
-def _place(body: Body, item: tree.Expr) -> Value | None:
-    """Return the place that a line is about; None where it is about something else."""
-    if not isinstance(item, tree.Name | tree.Member | tree.Index | tree.Call | tree.Conditional):
-        return None
-    with body.rehearsal():
-        kind = lower(body, item).kind
-    if kind.base != "thing" or body.unit.universe(kind.of) != "place":
-        return None
-    found = present(body, lower(body, item))
-    return Value(found.kind, body.simple(found.expr), found.span)
+def _several(body: Body, node: tree.Phrase, found: Value) -> None:
+    body.unit.sink.error(
+        "R3001", f"`{node.head}` takes one thing, and this is a list", found.span, "several",
+        help=f"go through it: `for each x in … {{ {node.head} x }}`",
+    )  # fmt: skip
 
 
-def _lay(body: Body, node: tree.Phrase, place: Value) -> None:
+def _lay(body: Body, node: tree.Phrase, item: tree.Expr) -> None:
     """Let all see what stands at a place, or only who sees it by its `seen_by`."""
     unit, opens = body.unit, node.head == "reveal"
+    found = present(body, lower(body, item))
+    place = Value(found.kind, body.simple(found.expr), found.span)
     kind = unit.kinds[place.kind.of]
     known = {one for one, _, _ in unit.hidden.places}.union(*map(unit.ids, unit.unhidden))
     if not opens and known.isdisjoint(kind.ids) and kind.name not in unit.hushed:
