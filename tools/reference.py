@@ -106,7 +106,9 @@ CORE: dict[str, dict[str, str]] = {
         "move": "A piece goes to a place and lands there.",
         "place": "A piece is put on a place without an event; as a kind of value, any place.",
         "remove": "A piece is on no place any more.",
-        "reveal": "All see a hidden piece until it moves, a hidden value until it is set again.",
+        "reveal": "All see a hidden piece until it moves, a hidden value until it is set again, a"
+        " hidden place until it is hidden.",
+        "hide": "A place, or a piece, is seen by those again who see it by its `seen_by`.",
         "score": "Adds to a player's score.",
         "eliminate": "A player is out of the game.",
         "say": "Shows a text.",

@@ -18,8 +18,8 @@ DECLARATIONS = frozenset(
 )
 
 ACTIONS = frozenset(
-    "choose option otherwise finish must move place remove reveal score say eliminate prefer cites "
-    "given do next".split()
+    "choose option otherwise finish must move place remove reveal hide score say eliminate prefer "
+    "cites given do next".split()
 )
 
 VALUES = frozenset("yes no nothing player players pieces places spaces".split())
@@ -37,6 +37,7 @@ VERBS = {
     "place": "place <piece: piece> on <place: place>",
     "remove": "remove <piece: piece>",
     "reveal": "reveal <piece: piece>",
+    "hide": "hide <piece: piece>",
     "eliminate": "eliminate <player: player>",
 }
 """The verbs of core that are patterns; other patterns may begin with the same words."""

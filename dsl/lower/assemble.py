@@ -54,7 +54,7 @@ def assemble(
         tuple(rules), functions, points, tuple(unit.sites), tuple(unit.faults), _settings(unit),
         things_of(unit), tuple(unit.kept), 0, unit.won, unit.drawn, unit.out,
         ranking=ranking, ranking_names=ranking_names, titles=titles, worth=worth,
-        turns=unit.turns, hidden=unit.hidden,
+        turns=unit.turns, hidden=unit.hidden, guessers=tuple(unit.guessers),
         policies=tuple(PolicyInfo(one[0], one[1], one[2]) for one in unit.policies),
         devices=tuple(unit.devices), lookups=tuple(unit.lookups), words=_words(facts),
         tags=tuple(unit.tags),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, Self
 
@@ -116,6 +116,21 @@ class Runner:
         """What each seat may know of rows, from who looks on to the last seat."""
         seats = range(1 + len(self.program.seats))
         return [Sight(self.program, seat, self.frames) for seat in seats]
+
+    def hides(self, row: Sequence[int]) -> bool:
+        """Whether anything may be kept from anybody in a row: not while all hidden places lie open.
+
+        What is chosen then is no secret either.
+        """
+        return self._always_hides or any(row[sign] != 1 for sign in self._signs)
+
+    @cached_property
+    def _always_hides(self) -> bool:
+        return self.program.hidden.always
+
+    @cached_property
+    def _signs(self) -> tuple[int, ...]:
+        return tuple(sign for _, sign in self.program.hidden.lying)
 
     @cached_property
     def frames(self) -> Frames:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, final
 
@@ -57,6 +57,7 @@ class Sight:
         hidden = program.hidden
         self.secret = frozenset(at for at, owner in hidden.columns if not _open(owner, seat))
         self.areas = {at: area for at, owner, area in hidden.places if not _open(owner, seat)}
+        self.signs = {at: sign for at, sign in hidden.lying if at in self.areas}
         self.shown = hidden.shown
         self.opened = tuple(one for one in hidden.opened if one[0] in self.secret)
         self.blanks = {
@@ -117,7 +118,19 @@ class Sight:
     def sees(self, row: Sequence[int], piece: int) -> bool:
         """Whether the seat knows which piece this is, and what it keeps."""
         open_to_all = self.shown >= 0 and row[self.shown + piece - 1] == 1
-        return open_to_all or row[self.pieces[piece]] not in self.areas
+        place = row[self.pieces[piece]]
+        return open_to_all or place not in self.areas or self.lies_open(row, place)
+
+    def seer(self, row: Sequence[int], place: int) -> int:
+        """Return the seat that alone sees what stands at a place; `NOBODY`, or `EVERYBODY`."""
+        owners = {at: owner for at, owner, _ in self.program.hidden.places}
+        signs = dict(self.program.hidden.lying)
+        open_to_all = place in signs and row[signs[place]] == 1
+        return EVERYBODY if open_to_all else owners.get(place, EVERYBODY)
+
+    def lies_open(self, row: Sequence[int], place: int) -> bool:
+        """Whether a place of `areas` is revealed now."""
+        return place in self.signs and row[self.signs[place]] == 1
 
     def unseen(self, row: Sequence[int]) -> list[int]:
         """Return the pieces that the seat does not see, in order."""
@@ -134,7 +147,22 @@ class Sight:
         unseen = self.unseen(row)
         places = (self.pieces[piece] for piece in unseen)
         values = (column for piece in unseen for column in self.values[piece])
-        return self._closed(row).union(places, values)
+        return self._closed(row).union(places, values, self._near(row, unseen))
+
+    def _near(self, row: Sequence[int], unseen: Sequence[int]) -> Iterator[int]:
+        """Yield the columns that tell of pieces which the seat does not see, kept of others."""
+        places = {row[self.pieces[piece]] for piece in unseen} if self.beside else ()
+        for piece, columns in self.beside.items():
+            if row[self.pieces[piece]] in places:
+                yield from columns
+
+    @cached_property
+    def beside(self) -> dict[int, list[int]]:
+        """The columns in which each piece keeps something of others at its place."""
+        found: dict[int, list[int]] = {}
+        for piece, column in self.program.hidden.beside:
+            found.setdefault(piece, []).append(column)
+        return found
 
     def _closed(self, row: Sequence[int]) -> frozenset[int]:
         """Return the secret columns that do not lie open now."""
@@ -162,7 +190,8 @@ class Sight:
         """Return a row that looks the same from the seat, with all else drawn anew.
 
         Unseen pieces change places with others of the same back. What cannot be seen is drawn with
-        equal shares of what its kind can hold; the chance ahead is another.
+        equal shares of what its kind can hold; then plugins make sense of what they keep. The
+        chance ahead is another.
         """
         found = list(row)
         unseen = self.unseen(row)
@@ -172,7 +201,7 @@ class Sight:
             # In order, so that the draw starts from what the seat can see: how many are where.
             areas = sorted(self.areas[row[self.pieces[piece]]] for piece in alike)
             for piece in alike:
-                place = self._spot(areas.pop(draws.below(len(areas))), taken, draws)
+                place = self._spot(row, areas.pop(draws.below(len(areas))), taken, draws)
                 found[self.pieces[piece]] = place
                 taken[place] += 1
         values = (column for piece in unseen for column in self.values[piece])
@@ -181,13 +210,18 @@ class Sight:
         for veiled in self.frames.veiled(row):
             if not self.knows(veiled.owner):
                 self._draw_name(veiled, unseen, found, draws)
+        concealed = self.concealed(row) if self.program.guessers else frozenset()
+        for guesser in self.program.guessers if concealed else ():
+            for column, value in guesser(self.program, found, concealed, draws).items():
+                found[column] = value
         found[ANSWER] = 0
         found[GENERATOR] = seeded(draws.bits())
         return found
 
-    def _spot(self, area: int, taken: Counter[int], draws: Draws) -> int:
-        """Return any place of an area that has room."""
-        places = [one for one, of in self.areas.items() if of == area]
+    def _spot(self, row: Sequence[int], area: int, taken: Counter[int], draws: Draws) -> int:
+        """Return any place of an area that the seat does not see, and that has room."""
+        hidden = (one for one, of in self.areas.items() if of == area)
+        places = [one for one in hidden if not self.lies_open(row, one)]
         free = [one for one in places if not self.rooms.get(one) or taken[one] < self.rooms[one]]
         return draws.pick(free or places)
 
@@ -265,6 +299,8 @@ class Witness:
         before = {place: self._blind(values[place]) for place in pieces}
         if event in MOVES and pieces[:1] == [0]:
             self._move(event, values)
+        elif event in SIGNS and kinds and self._is(kinds[0], "place"):
+            self._lay(values[0], int(event == "reveal"))
         found = {place: before[place] & self._blind(values[place]) for place in pieces}
         for place, owner in owners.items():
             if place not in found:
@@ -281,11 +317,23 @@ class Witness:
 
     def _move(self, event: str, values: Sequence[int]) -> None:
         piece, sight = values[0], self.sights[0]
-        if event != "reveal":
+        if event not in SIGNS:
             self.row[sight.pieces[piece]] = values[1] if len(values) > 1 else 0
         if sight.shown >= 0:
             self.row[sight.shown + piece - 1] = int(event == "reveal")
 
+    def _lay(self, place: int, opens: int) -> None:
+        """Let a place lie open, or be hidden with all that stands there."""
+        sight = self.sights[0]
+        if place in sight.signs:
+            self.row[sight.signs[place]] = opens
+        if sight.shown >= 0 and not opens:
+            for piece, column in sight.pieces.items():
+                if self.row[column] == place:
+                    self.row[sight.shown + piece - 1] = 0
 
-MOVES = frozenset(("move", "place", "remove", "reveal"))
+
+SIGNS = frozenset(("reveal", "hide"))
+"""The events of core after which a piece or a place lies open, or does so no more."""
+MOVES = frozenset(("move", "place", "remove")) | SIGNS
 """The events of core after which a piece is elsewhere, or lies open."""

@@ -109,7 +109,8 @@ class Blindfolded:
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Return one of the choices. Raises IllegalChoice where that is not open in truth."""
-        code = self.agent.choose(state.guess(state.actor, draws), draws).code
+        shown = state.guess(state.actor, draws) if state.hides else state
+        code = self.agent.choose(shown, draws).code
         if not state.choices.has(code):
             raise IllegalChoice(code, state.choices.what.name)
         return Choice(state.machine, state.row, state.point, code)

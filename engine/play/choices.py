@@ -99,7 +99,7 @@ class Choice:
     def told(self, seat: int) -> str:
         """The option as a seat is told that it was taken: "" where it may not know which.
 
-        Where a game hides something, what is chosen may be a secret: only who chose, who alone sees
+        While a game hides something, what is chosen may be a secret: only who chose, who alone sees
         what chance gave, and `EVERYTHING`, are told. What it does is told by events.
         """
         machine = self._machine
@@ -107,7 +107,7 @@ class Choice:
         actor = 0 if act is None else int(machine.call(act.__name__, list(self._row)))
         if machine.program.points[self.point].kind == "chance":
             actor = machine.seer(self.point, self._row)
-        open_to = not machine.program.hidden or seat == EVERYTHING or 0 < seat == actor
+        open_to = not machine.hides(self._row) or seat == EVERYTHING or 0 < seat == actor
         return self.label if open_to else ""
 
     @property

@@ -43,11 +43,14 @@ class Eyes:
         """Return who has to come to the screen alone to be asked; 0 where nobody has to.
 
         The person asked before must not be there any more: what follows is not theirs to see.
+        While nothing is hidden, all are there.
         """
+        if self.everything or not state.hides or len(self.people) < 2:
+            self.last = NOBODY
+            return NOBODY
         who = asked_of(state)
         before, self.last = self.last, who or self.last
-        alone = self.everything or not state.hides or len(self.people) < 2
-        return NOBODY if alone or before == who else who
+        return NOBODY if before == who else who
 
 
 def asked_of(state: State) -> int:

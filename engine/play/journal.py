@@ -128,6 +128,10 @@ def _covered(program: Program, kind: Kind, value: int) -> str:
     universe = program.things.kinds[kind.of].universe if kind.base == "thing" else ""
     if universe == "piece" and value:
         return some_piece(program, value)
+    if kind.base == "compound":
+        return f"some {kind.of}"
+    if kind.base == "quantity" and kind.of == "length":
+        return "some way"
     return "somebody" if universe == "player" else "something"
 
 

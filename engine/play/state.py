@@ -198,8 +198,8 @@ class State:
 
     @property
     def hides(self) -> bool:
-        """Whether the game keeps anything from anybody."""
-        return bool(self.machine.program.hidden)
+        """Whether anything may be kept from anybody now: not while all hidden places lie open."""
+        return self.machine.hides(self.row)
 
     def view(self, seat: int) -> SeatView:
         """Return what a seat may know of this state; 0 looks on, `EVERYTHING` sees all.

@@ -147,6 +147,10 @@ class _Printer:
             yield f"shown pieces: column {program.hidden.shown}"
         for secret, sign in program.hidden.opened:
             yield f"secret column {secret}: open with column {sign}"
+        for place, sign in program.hidden.lying:
+            yield f"veiled place {place}: open with column {sign}"
+        for piece, beside in program.hidden.beside:
+            yield f"column {beside}: of others where piece {piece} is"
         if program.hidden.blanks:
             yield f"nothing is seen in columns {' '.join(map(str, program.hidden.blanks))}"
         for number, text in enumerate(program.texts):

@@ -8,7 +8,7 @@ from typing import Literal
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
 from playrules.engine.program.expressions import Const, Expr, Var
-from playrules.engine.program.hidden import EVERYBODY, Hidden, Veil
+from playrules.engine.program.hidden import EVERYBODY, Guesser, Hidden, Veil
 from playrules.engine.program.look import Hint
 from playrules.engine.program.operations import Op
 from playrules.engine.program.things import Things
@@ -321,7 +321,8 @@ class Program:
     player or -1. `turns` is the counter column of turns begun, or -1. `won` is the first of one
     column for each player (place given by `won by`, 0: none) and `drawn` the column that is DRAWN
     or LOST where all share one end; `out` the first of one column a player, 1 for the eliminated.
-    `hidden` says who sees what is not open to all. `by_hand` says that people tell what happens
+    `hidden` says who sees what is not open to all; `guessers` make sense of what is drawn for a
+    guess. `by_hand` says that people tell what happens
     outside, who know no more of it than they see; `untold` are columns of values then that nobody
     is asked for, since the rules do without them.
     `components` are what can be drawn, in order of declaration, and `look` says how they want to be
@@ -360,6 +361,7 @@ class Program:
     texts: tuple[str, ...] = ()
     depth: int = 16
     hidden: Hidden = Hidden()
+    guessers: tuple[Guesser, ...] = field(default=(), compare=False)
     plugins: tuple[tuple[str, str], ...] = ()
     plugin_sources: tuple[tuple[str, str], ...] = field(default=(), compare=False)
     sources: tuple[tuple[str, str], ...] = ()

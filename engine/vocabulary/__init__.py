@@ -4,6 +4,7 @@ from playrules.engine.program.compounds import Compound, CompoundPart, Variant
 from playrules.engine.program.facts import BadFact, Fact, FactRow, Facts
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
+from playrules.engine.vocabulary.by_hand import ByHand
 from playrules.engine.vocabulary.items import (
     BlockWord,
     CompoundWord,
@@ -19,7 +20,7 @@ from playrules.engine.vocabulary.items import (
     VerbWord,
     Word,
 )
-from playrules.engine.vocabulary.ports import Build, ByHand, Code, Sequence, Value
+from playrules.engine.vocabulary.ports import Build, Code, Sequence, Value
 from playrules.engine.vocabulary.values import AnswerPart, Constant
 from playrules.engine.vocabulary.vocabulary import PluginInfo, Vocabulary
 from playrules.engine.vocabulary.written import DeclaredBlock, FactsView, RowView

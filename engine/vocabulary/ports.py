@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -11,9 +11,11 @@ from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Outlines
 from playrules.engine.program.compounds import Compound, CompoundPart, Refusal, Variant
 from playrules.engine.program.expressions import Array, Column, Expr, Var
+from playrules.engine.program.hidden import Guesser
 from playrules.engine.program.program import Device
 from playrules.engine.program.things import ThingKind
 from playrules.engine.source import Span
+from playrules.engine.vocabulary.by_hand import ByHand
 from playrules.engine.vocabulary.values import AnswerPart, Constant
 from playrules.engine.vocabulary.written import DeclaredBlock
 
@@ -44,29 +46,6 @@ class Sequence:
     capacity: int
     distinct: bool = field(default=False, kw_only=True)
     holds: Callable[[Any, Expr], Expr] | None = field(default=None, kw_only=True)
-
-
-@dataclass(frozen=True, slots=True)
-class ByHand:
-    """Says that people play with real things, and what rules read of these.
-
-    What nobody reads nobody has to tell; policies, and what only these use, are left out. `members`
-    are the names that rules have behind a dot, `played` the places where they stand. `weighed` are
-    the names that count for more than which values may be chosen for them. `parts` are, by the
-    place of a call that is chosen from, the members which rules read of what is chosen there.
-
-    Plugins add to `untold` the names of kept values that nobody is asked for.
-    """
-
-    members: frozenset[str] = frozenset()
-    played: frozenset[Span] = frozenset()
-    weighed: frozenset[str] = frozenset()
-    parts: Mapping[Span, frozenset[str]] = field(default_factory=dict)
-    untold: set[str] = field(default_factory=set)
-
-    def parts_at(self, span: Span) -> frozenset[str]:
-        """Return what rules read, at most, of what is chosen from the call at *span*."""
-        return self.parts.get(span, self.members)
 
 
 class Build(Protocol):
@@ -129,6 +108,7 @@ class Build(Protocol):
         readable: bool = True,
         member: bool = True,
         blank: bool = False,
+        beside: bool = False,
     ) -> int:
         """Keep a value in the row, for each thing of *owner* (None: one for the table).
 
@@ -136,8 +116,16 @@ class Build(Protocol):
         of the things by that name; names with a blank are never readable. Without *member* states
         and drawings have the value by that name, but no list of what things keep shows it, and
         rules do not have it: a `MemberWord` may stand before. With *blank* all see whether it is
-        nothing, also where what it is is hidden: a die that was not rolled yet.
+        nothing, also where what it is is hidden: a die that was not rolled yet. What a piece keeps
+        *beside* others tells of these: while a seat does not see all that is at its place, it does
+        not see that either.
         """
+
+    def guess(self, guesser: Guesser) -> None:
+        """Let what a guess draws of hidden things make sense, where these belong together."""
+
+    def real(self, places: ThingKind) -> None:
+        """Let everybody see some places, whatever the file says: those of a real table."""
 
     def constant(self, owner: ThingKind, name: str, kind: Kind, values: Iterable[int]) -> None:
         """Give each thing of *owner* a constant member."""
@@ -359,6 +347,12 @@ class Code(Protocol):
         All that is hidden follows: who sees the one place or the other is told which piece it is.
         """
 
+    def lie(self, piece: Value, place: Value) -> None:
+        """Let a piece lie at a place of the plugin's own: nothing is told, and nobody asked.
+
+        As after each move, it is revealed no longer.
+        """
+
     def outside(self, event: str, *parts: AnswerPart, text: str, **arguments: Value) -> list[Var]:
         """Wait until something that happens outside the game is told: at a table, by a referee.
 
@@ -374,8 +368,12 @@ class Code(Protocol):
         Inside `when` it happens only where that code runs. May not stand inside a loop.
         """
 
-    def record(self, event: str, text: str, *arguments: Value) -> None:
-        """Write a journal event; `{0}`, `{1}` … in the text stand for the arguments."""
+    def record(self, event: str, text: str, *arguments: Value, at: Value | None = None) -> None:
+        """Write a journal event; `{0}`, `{1}` … in the text stand for the arguments.
+
+        What happens *at* a place is told in full to who sees it: others are told of the things
+        alone, and of no numbers, names or other values.
+        """
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
         """Stop with a rules error where the condition holds; `{0}`, `{1}` stand for values."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from click.testing import CliRunner
 from playrules.cli.main import cli
 from playrules.cli.table import asking, eyes
 
-CARDS = str(Path(__file__).with_name("games") / "cards.rules")
+GAMES = Path(__file__).with_name("games")
+CARDS, WALLS = str(GAMES / "cards.rules"), str(GAMES / "walls.rules")
 QUIET: dict[str, str | None] = {"NO_COLOR": None, "FORCE_COLOR": None, "COLUMNS": "80"}
 
 
@@ -29,6 +31,14 @@ def test_a_person_sees_their_own_hand() -> None:
     assert shown.count("A Card moves to blue's Hand") == 4
     assert "> Blue chooses" in shown
     assert "Blue: Play" not in shown
+
+
+def test_untold_choices_in_a_row_are_told_once() -> None:
+    """Where and with what somebody builds behind a screen is no news, choice by choice."""
+    shown = run("play", WALLS, "--seats", "random", "--seed", "3")
+    lines = [line.strip() for line in shown.splitlines()]
+    assert lines.count("> Red chooses") > 2
+    assert not any(one == other == "> Red chooses" for one, other in pairwise(lines))
 
 
 def test_who_looks_on_sees_no_hand_before_the_end() -> None:

@@ -50,9 +50,27 @@ def test_what_was_chosen_before_is_known() -> None:
     assert View(before, 1).chosen("piece") == ()
 
 
-def test_nothing_is_told_of_games_that_hide_something() -> None:
-    """What their rules know may be a secret."""
-    hiding = GAME.replace("zone shelf", 'zone bag "Bag" { seen_by: nobody }\nzone shelf', 1)
-    view = begin(hiding)
+HIDING = GAME.replace("zone shelf", 'zone bag "Bag" { seen_by: nobody }\nzone shelf', 1)
+
+
+def test_who_is_asked_is_told_what_all_know() -> None:
+    """Also in a game that hides something; others are not told what is asked there."""
+    view = begin(HIDING)
     assert view.state.hides
-    assert all(View(view.state, seat).chosen("piece") == () for seat in (-1, 0, 1, 2))
+    assert [View(view.state, seat).chosen("piece") for seat in (-1, 0, 1, 2)] == [
+        (2,),
+        (),
+        (),
+        (2,),
+    ]
+
+
+def test_who_is_asked_is_not_told_what_others_alone_know() -> None:
+    """A rule may know what its player does not."""
+    drawn = HIDING.replace('for red "Which jar?"', "at random seen by red")
+    compiled = compile_text(drawn, "shop.rules", vocabulary=plugins().vocabulary)
+    assert compiled.program is not None, compiled.diagnostics
+    state = Machine(compiled.program).start(1, chance="explicit")
+    state = state.apply(state.choices[1])
+    chosen = [View(state, seat).chosen("piece") for seat in (-1, 0, 1, 2)]
+    assert chosen == [(2,), (), (), ()]

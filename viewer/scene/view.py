@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from playrules.engine.program.hidden import EVERYTHING
+from playrules.engine.program.hidden import EVERYBODY, EVERYTHING
 from playrules.viewer.scene.metrics import SMALLEST, clean
 from playrules.viewer.scene.palette import Look, Sign, wordy
 
@@ -96,6 +96,17 @@ class View:
     def whereabouts(self) -> dict[int, int]:
         """The place of each piece that is seen somewhere."""
         return {piece: place for place, pieces in self._standing.items() for piece in pieces}
+
+    def seer(self, place: int) -> str:
+        """Return who alone sees what stands at a place: a player's name, "nobody"; "" for all."""
+        seat = self.sight.seer(self.state.row, place)
+        if seat == EVERYBODY:
+            return ""
+        return self.look.players[seat - 1].title if seat else "nobody"
+
+    def sees(self, place: int) -> bool:
+        """Whether the seat sees what stands at a place, and what is kept of it."""
+        return self.sight.knows(self.sight.seer(self.state.row, place))
 
     def unseen(self, place: int) -> tuple[str, ...]:
         """Return what the backs of the unseen pieces at a place show: the titles of their kinds.
@@ -275,13 +286,12 @@ class View:
         """Return the things of a universe that the question is about, the last one chosen last.
 
         These are what the rule that asks was given, and what was chosen in it before, if it still
-        needs them, and what is picked of a selection. In games that hide something only the last is
-        told: their rules may know what a seat does not.
+        needs them, and what is picked of a selection: of what rules know, what the seat knows.
         """
         if not self.may_choose:
             return ()
         picked = tuple(number for of, number in self._picked if of == universe)
-        return picked if self.state.hides else (*self._chosen.get(universe, ()), *picked)
+        return (*self._chosen.get(universe, ()), *picked)
 
     @cached_property
     def _chosen(self) -> dict[str, tuple[int, ...]]:
@@ -295,9 +305,11 @@ class View:
             slots = [slot for one in point.options for slot in one.slots]
             known |= {slot.var: slot.kind for slot in slots} if point.rule == rule else {}
         found: dict[str, tuple[int, ...]] = {}
+        veiled = state.machine.frames.veiled(state.row)
+        secret = {at for one in veiled if not self.sight.knows(one.owner) for at in one.cells}
         for var, kind in known.items():
             at = cells.get(var.index, -1)
-            value = state.row[at] if at >= 0 and kind.base == "thing" else 0
+            value = state.row[at] if at >= 0 and at not in secret and kind.base == "thing" else 0
             if value and value in self.program.things.kinds[kind.of].ids:
                 universe = self.program.things.kinds[kind.of].universe
                 found[universe] = (*found.get(universe, ()), value)

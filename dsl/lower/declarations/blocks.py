@@ -15,7 +15,8 @@ from playrules.dsl.lower.declarations.pieces import declare_group, declare_piece
 from playrules.dsl.lower.declarations.settings import declare_setting, declare_type
 from playrules.dsl.lower.declarations.tables import declare_table
 from playrules.dsl.lower.declarations.views import BlockView, note_block_cites, view_of
-from playrules.dsl.lower.ground.build import Builder, keep
+from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.columns import keep
 from playrules.dsl.lower.ground.guard import guarded_in
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.unit import Unit

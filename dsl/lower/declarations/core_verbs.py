@@ -59,6 +59,12 @@ def _put(body: Body, piece: Value, place: Value) -> None:
     """Put a piece somewhere: what was revealed is so no longer."""
     for owner, plugin, run in body.unit.watches:
         _tell(body, owner, plugin, run, piece, place)
+    _lie(body, {"piece": piece, "place": place})
+
+
+def _lie(body: Body, arguments: dict[str, Value]) -> None:
+    """Let a piece lie somewhere, without a word and without room being asked for."""
+    piece, place = arguments["piece"], arguments["place"]
     body.store(_at(body, piece), place.expr)
     shown = body.unit.hidden.shown
     if shown >= 0:
@@ -126,6 +132,16 @@ def _reveal(body: Body, arguments: dict[str, Value]) -> None:
     body.record("reveal", "{0} is revealed", held)
 
 
+def _hide(body: Body, arguments: dict[str, Value]) -> None:
+    """Let only those see a piece again who see the place where it is."""
+    piece = arguments["piece"]
+    held = Value(piece.kind, body.simple(piece.expr), piece.span)
+    shown = body.unit.hidden.shown
+    if shown >= 0:
+        body.store(fold.column(shown - 1, held.expr), Const(0))
+    body.record("hide", "{0} is hidden again", held)
+
+
 def _eliminate(body: Body, arguments: dict[str, Value]) -> None:
     player = arguments["player"]
     held = Value(player.kind, body.simple(player.expr), player.span)
@@ -138,6 +154,7 @@ LOWERING: tuple[tuple[str, Any, tuple[str, ...]], ...] = (
     (VERBS["place"], _place, ()),
     (VERBS["remove"], _remove, ()),
     (VERBS["reveal"], _reveal, ()),
+    (VERBS["hide"], _hide, ()),
     (VERBS["eliminate"], _eliminate, ()),
 )
 
@@ -146,7 +163,7 @@ EVENTS: tuple[tuple[str, str], ...] = (("lands", "<piece: piece> lands on <place
 
 def add_core_verbs(unit: Unit) -> None:
     """Make the verbs of core known, and to plugins what they do to pieces."""
-    unit.core = {"move": _move, "place": _place, "place quietly": _place_quietly}
+    unit.core = {"move": _move, "place": _place, "place quietly": _place_quietly, "lie": _lie}
     for pattern, lower, causes in LOWERING:
         head = pattern.split()[0]
         action = Action(pattern, parse_pattern(pattern), lower, plugin="core", causes=causes)

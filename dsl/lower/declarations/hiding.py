@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.diagnostics.suggest import suggest
 from playrules.dsl.lower.declarations.counted import COUNT
+from playrules.dsl.lower.declarations.showing import is_place, may_be_places, names_of_places
 from playrules.dsl.lower.declarations.views import PER_PLAYER, BlockView
-from playrules.dsl.lower.ground.build import keep, span_of
+from playrules.dsl.lower.ground.columns import keep, span_of
 from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import phrases
 from playrules.engine.kinds import YES_NO
 from playrules.engine.program.hidden import NOBODY
+from playrules.engine.program.program import Kept
 from playrules.engine.program.things import ThingKind
 
 
@@ -33,17 +35,57 @@ def declare_hidden(
             _secret(unit, view.settings["secret"], kind)
     for one in secrets:
         _secret(unit, one, unit.kinds["player"])
-    reveals = [one.items[0] for one in phrases(body) if one.head == "reveal" and one.items]
+    if unit.hidden.places:
+        unit.hidden = replace(unit.hidden, beside=tuple(unit.beside))
+    shows = [one for one in phrases(body) if one.head in ("reveal", "hide") and one.items]
+    reveals = [one.items[0] for one in shows if one.head == "reveal"]
+    _sign_places(unit, body, [one.items[0] for one in shows])
     pieces = unit.kinds.get("piece")
-    if reveals and unit.hidden.places and pieces is not None:
-        base = keep(unit, pieces, "shown", YES_NO, readable=False)
-        unit.hidden = replace(unit.hidden, shown=base)
+    names = names_of_places(unit)
+    if unit.hidden.places and pieces is not None and pieces.ids:
+        if any(not is_place(unit, item, names) for item in reveals):
+            base = keep(unit, pieces, "shown", YES_NO, readable=False)
+            unit.hidden = replace(unit.hidden, shown=base)
     for name in sorted({value_name(item) for item in reveals}):
         for field in unit.fields.get(name, []):
             if field.secret:
                 _sign(unit, field)
     if any(_seen_by_one(one) for one in phrases(body)):
         unit.hidden = replace(unit.hidden, names=True)
+
+
+def _sign_places(unit: Unit, body: list[tree.Statement], items: list[tree.Item]) -> None:
+    """Keep beside each hidden place whether it lies open, where the file says so of any."""
+    if not may_be_places(unit, body, items):
+        return
+    owners = {place: seat for place, seat, _ in unit.hidden.places}
+    for kind in list(unit.kinds.values()):
+        if kind.universe != "place" or kind.word == "group" or not owners.keys() & set(kind.ids):
+            continue
+        base = keep(unit, kind, "open", YES_NO, readable=False)
+        signs = {place: base + number for number, place in enumerate(kind.ids)}
+        unit.hidden = replace(
+            unit.hidden,
+            lying=(*unit.hidden.lying, *signs.items()),
+            opened=(*unit.hidden.opened, *_signed(unit, kind, signs)),
+        )
+
+
+def _signed(unit: Unit, kind: ThingKind, signs: dict[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield what places keep, each column with the sign of its place."""
+    for kept in unit.kept:
+        if kept.owner == kind.name and not kept.constant:
+            last = kept.base + kept.per_size * len(kind.ids) - 1
+            before = kept.per_size * (kind.ids[-1] + 1) + abs(kept.per_first)
+            unit.opened.append((kept.base - before, last))
+            yield from ((column, signs[place]) for place, column in _columns(kept, kind))
+
+
+def _columns(kept: Kept, kind: ThingKind) -> Iterator[tuple[int, int]]:
+    """Yield each thing of a kind with each column in which it keeps a value."""
+    for number, thing in enumerate(kind.ids):
+        first = kept.base + number * kept.per_size
+        yield from ((thing, column) for column in range(first, first + kept.per_size))
 
 
 def value_name(item: tree.Item) -> str:
@@ -72,7 +114,9 @@ def _sign(unit: Unit, field: Field) -> None:
 
 def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
     who = view.value("seen_by")
-    if who is None or who.text == "everyone":
+    if who is None and view.has("seen_by"):
+        unit.unhidden.add(kind.name)
+    if who is None or who.text == "everyone" or kind.name in unit.unhidden:
         return
     span = view.setting_span("seen_by")
     if kind.universe == "piece":
@@ -91,12 +135,14 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
                 "whose is it?",
                 help=_per_player(view) + "`seen_by: nobody`",
             )  # fmt: skip
+            unit.unhidden.add(kind.name)
             return
         owners = found
     for field in _kept(unit, kind):
         _hide(unit, field, owners)
     if kind.universe != "place":
         return
+    _hide_unnamed(unit, kind, owners)
     areas: dict[int, int] = {}  # by owner, of a board: where on it a piece stands is hidden, too
     veiled = tuple(
         (place, seat, place if view.word == "zone" else areas.setdefault(seat, place))
@@ -158,6 +204,15 @@ def _owners(unit: Unit, kind: ThingKind) -> dict[int, int] | None:
     _, values = unit.constants.get((kind.universe, "owner"), (None, {}))
     owners = {thing: values.get(thing, NOBODY) for thing in kind.ids}
     return owners if all(owners.values()) else None
+
+
+def _hide_unnamed(unit: Unit, kind: ThingKind, owners: dict[int, int]) -> None:
+    """Hide what a plugin keeps of places and files have no name for."""
+    quiet = (one for one in unit.kept if one.owner == kind.name and one.quiet and not one.constant)
+    found = ((at, owners[place]) for one in quiet for place, at in _columns(one, kind))
+    taken = {column for column, _ in unit.hidden.columns}
+    fresh = tuple(one for one in found if one[0] not in taken)
+    unit.hidden = replace(unit.hidden, columns=(*unit.hidden.columns, *fresh))
 
 
 def _hide(unit: Unit, field: Field, owners: dict[int, int]) -> None:

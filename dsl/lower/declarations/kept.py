@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from playrules.dsl.lower.declarations.asking import asks, first_value, read_ask
 from playrules.dsl.lower.expressions.constants import constant
-from playrules.dsl.lower.ground.build import Builder, declare_name, keep, span_of
+from playrules.dsl.lower.ground.build import Builder, declare_name
+from playrules.dsl.lower.ground.columns import keep, span_of
 from playrules.dsl.lower.ground.kinds import fits, kind_of, mismatch
 from playrules.dsl.lower.ground.symbols import KeptSymbol
 from playrules.dsl.lower.ground.unit import AskedStart, Unit

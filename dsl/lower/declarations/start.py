@@ -8,7 +8,7 @@ from playrules.dsl.core import RESERVED, UNITS
 from playrules.dsl.diagnostics.model import Edit, Fix, Sink
 from playrules.dsl.diagnostics.suggest import respell, suggest
 from playrules.dsl.lower.declarations.core_verbs import EVENTS, add_core_verbs
-from playrules.dsl.lower.ground.build import keep
+from playrules.dsl.lower.ground.columns import keep
 from playrules.dsl.lower.ground.symbols import SettingSymbol, TypeSymbol
 from playrules.dsl.lower.ground.unit import Action, PendingRule, Unit
 from playrules.dsl.syntax import tree

@@ -10,7 +10,8 @@ from playrules.dsl.lower.examples.facts import facts_words
 from playrules.dsl.lower.examples.lines import lower_facts, lower_line
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.build import Builder, keep
+from playrules.dsl.lower.ground.build import Builder
+from playrules.dsl.lower.ground.columns import keep
 from playrules.dsl.lower.ground.symbols import KindSymbol
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.statements.rules import close, lower_main

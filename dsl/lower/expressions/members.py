@@ -8,7 +8,7 @@ from playrules.dsl.lower.expressions.lists import pieces_at
 from playrules.dsl.lower.expressions.tables import row_member
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.build import cell
+from playrules.dsl.lower.ground.columns import cell
 from playrules.dsl.lower.ground.compounds import part_names, part_of, unknown_compound
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is

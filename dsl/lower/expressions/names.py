@@ -12,7 +12,7 @@ from playrules.dsl.lower.expressions.players import alive
 from playrules.dsl.lower.expressions.tables import cross_cell, table_cell, table_named
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.build import span_of
+from playrules.dsl.lower.ground.columns import span_of
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.peeking import look
 from playrules.dsl.lower.ground.symbols import (

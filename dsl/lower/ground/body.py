@@ -16,7 +16,7 @@ from playrules.dsl.lower.ground.outside import wait_outside
 from playrules.dsl.lower.ground.peeking import follow
 from playrules.dsl.lower.ground.picking import draw, pick
 from playrules.dsl.lower.ground.piece_code import PieceCode
-from playrules.dsl.lower.ground.signs import cover_again, hidden_parts
+from playrules.dsl.lower.ground.signs import cover_again, hidden_parts, who_sees
 from playrules.dsl.lower.ground.symbols import Guess, Local, Scope
 from playrules.dsl.lower.ground.unit import PendingRule, Unit
 from playrules.dsl.lower.ground.veils import copied
@@ -210,8 +210,8 @@ class Body(ListCode, PieceCode):
             happened = self.let(Const(1))
         self.events.append(PendingEvent(name, kept, happened))
 
-    def record(self, event: str, text: str, *arguments: Value) -> None:
-        """Write a journal event."""
+    def record(self, event: str, text: str, *arguments: Value, at: Value | None = None) -> None:
+        """Write a journal event; what it says beside things only those see who see *at*."""
         parts: list[str | tuple[Expr, Kind]] = []
         rest = text
         while "{" in rest:
@@ -221,7 +221,11 @@ class Body(ListCode, PieceCode):
         parts.append(rest)
         kinds = tuple((f"value {i}", one.kind) for i, one in enumerate(arguments))
         told = tuple(one.expr for one in arguments)
-        owners, seers = hidden_parts(self, told)
+        seen = dict(zip(*hidden_parts(self, told), strict=True))
+        if at is not None and self.unit.hidden.places:
+            numbers = (i for i, one in enumerate(arguments) if one.kind.base != "thing")
+            seen = dict.fromkeys(numbers, who_sees(self, at.expr))
+        owners, seers = tuple(seen), tuple(seen.values())
         site = Site(event, kinds, Template((*parts,), text), self.fault_rule, self.here, owners)
         self.ops.append(Record(self.site(site), (*told, *seers)))
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.lower.ground import folding as fold
+from playrules.dsl.lower.ground.signs import NONE, sign_of_place
 from playrules.engine.program import hidden
 from playrules.engine.program.expressions import Column, Const, Expr, Item, Var
 from playrules.engine.program.hidden import NOBODY
@@ -110,8 +111,15 @@ def look_into(body: Any, place: Value, span: Span) -> None:
     """Note that code asks which pieces are at a place; how many a zone has is open."""
     places = body.unit.hidden.places
     veiled = {one for one, _, area in places if not (body.counting and area == one)}
-    if veiled.intersection(body.unit.ids(place.kind.of)):
-        look(body, owner_of(body, place), span, "which pieces are there")
+    if not veiled.intersection(body.unit.ids(place.kind.of)):
+        return
+    owner, sign = owner_of(body, place), sign_of_place(body, place.expr)
+    if sign is not None and sign != Column(NONE):
+        if body.function:  # whether it lies open is known where it is used, and in play only
+            return
+        owner = fold.select(fold.equal(sign, fold.ONE), EVERYBODY, owner or Const(NOBODY))
+        body.known.unsure.add(owner)
+    look(body, owner, span, "which pieces are there")
 
 
 def reveal(body: Any, name: str, owner: Expr | None) -> None:

@@ -32,6 +32,10 @@ class PieceCode:
         """Put a piece somewhere without an event."""
         _core(self, "place" if told else "place quietly", piece, place)
 
+    def lie(self: Any, piece: Value, place: Value) -> None:
+        """Let a piece lie at a place of the plugin's own."""
+        _core(self, "lie", piece, place)
+
 
 def _core(body: Any, verb: str, piece: Value, place: Value) -> None:
     lower = body.unit.core[verb]

@@ -1,4 +1,4 @@
-"""Cells with hidden values: who sees each, and the signs that are 1 while `reveal` lays it open."""
+"""Cells and places that are hidden: who sees each, and the signs that are 1 while it lies open."""
 
 from __future__ import annotations
 
@@ -8,39 +8,79 @@ from playrules.dsl.lower.ground import folding as fold
 from playrules.engine.program.expressions import Column, Const, Entry, Expr
 from playrules.engine.program.hidden import EVERYBODY
 from playrules.engine.program.operations import Store
-from playrules.engine.program.program import FIRST
+from playrules.engine.program.program import FAULT_A, FIRST
 from playrules.engine.vocabulary import Value
+
+NONE = FAULT_A
+"""A column that is always 0 stands for the sign of what is never revealed."""
 
 
 def sign_of(body: Any, target: Column) -> Column | None:
     """Return the cell of the sign of a hidden value; None where it is never revealed."""
-    place = _place(body, target)
-    if isinstance(place, Const):
-        return Column(place.value) if place.value else None
-    return None if place is None else fold.column(0, place)
+    return _sign(body, target, "signs of what lies open", dict(body.unit.hidden.opened))
 
 
 def cover_again(body: Any, target: Column) -> None:
-    """Write that a value is no longer revealed once it is another, where that may be."""
-    place = _place(body, target)
-    if place is not None and place != Const(0):
-        with body.when(fold.compare("!=", place, Const(0))):
-            body.ops.append(Store(fold.column(0, place), Const(0)))
+    """Write that a value is no longer revealed once it is another, where that may be.
+
+    What lies open because its place does stays open.
+    """
+    places = {sign for _, sign in body.unit.hidden.lying}
+    signs = {one: sign for one, sign in body.unit.hidden.opened if sign not in places}
+    lay(body, _sign(body, target, "signs of revealed values", signs), opens=False)
 
 
-def _place(body: Any, target: Column) -> Expr | None:
-    """Return the column of a cell's sign, 0 for none; None where no cell there has one."""
+def lay(body: Any, sign: Column | None, *, opens: bool) -> None:
+    """Write that what has a sign lies open, or does so no more; where it has none, nothing."""
+    if sign is None or sign == Column(NONE):
+        return
+    store = Store(sign, Const(int(opens)))
+    if isinstance(sign.index, Const):
+        body.ops.append(store)
+        return
+    with body.when(fold.compare("!=", sign.index, Const(NONE))):
+        body.ops.append(store)
+
+
+def _sign(body: Any, target: Column, name: str, signs: dict[int, int]) -> Column | None:
+    """Return the sign of a cell, `NONE` where only play tells which; None where none has one."""
     unit = body.unit
-    if not unit.hidden.opened:
+    if not signs:
         return None
-    signs = dict(unit.hidden.opened)
     if isinstance(target.index, Const):
-        return Const(signs.get(target.base + target.index.value, 0))
+        sign = signs.get(target.base + target.index.value)
+        return None if sign is None else Column(sign)
     if not any(base <= target.base <= last for base, last in unit.opened):
         return None
     every = range(FIRST + len(unit.columns))
-    table = unit.table("signs of what is revealed", (signs.get(one, 0) for one in every))
-    return Entry(table, fold.add(target.index, Const(target.base)))
+    table = unit.table(name, (signs.get(one, NONE) for one in every))
+    return Column(0, Entry(table, fold.add(target.index, Const(target.base))))
+
+
+def sign_of_place(body: Any, place: Expr) -> Column | None:
+    """Return the cell of the sign of a place, `NONE` for one that is never revealed.
+
+    None where no place is.
+    """
+    signs = dict(body.unit.hidden.lying)
+    if not signs:
+        return None
+    if isinstance(place, Const):
+        return Column(signs.get(place.value, NONE))
+    every = range(len(body.unit.universe_names["place"]))
+    table = body.unit.table("signs of places", (signs.get(one, NONE) for one in every))
+    return Column(0, Entry(table, place))
+
+
+def who_sees(body: Any, place: Expr) -> Expr:
+    """Return the seat that sees what stands at a place now, `EVERYBODY` where all do."""
+    owners = {at: seat for at, seat, _ in body.unit.hidden.places}
+    every = range(len(body.unit.universe_names["place"]))
+    table = body.unit.table("who sees a place", (owners.get(at, EVERYBODY) for at in every))
+    owner, sign = Entry(table, place), sign_of_place(body, place)
+    if sign is None:
+        return owner
+    return fold.select(fold.equal(sign, Const(1)), Const(EVERYBODY), owner)
 
 
 def owner_of_cell(body: Any, target: Column) -> Expr:

@@ -14,7 +14,7 @@ from playrules.dsl.syntax import tree
 from playrules.engine.kinds import Kind
 from playrules.engine.program.components import Component
 from playrules.engine.program.compounds import Compound
-from playrules.engine.program.hidden import Hidden
+from playrules.engine.program.hidden import Guesser, Hidden
 from playrules.engine.program.program import (
     FIRST,
     ColumnInfo,
@@ -207,6 +207,10 @@ class Unit:
     turns: int = -1
     hidden: Hidden = Hidden()
     opened: list[tuple[int, int]] = field(default_factory=list)
+    beside: list[tuple[int, int]] = field(default_factory=list)
+    guessers: list[Guesser] = field(default_factory=list)
+    unhidden: set[str] = field(default_factory=set)
+    """Kinds of places that all see whatever the file says: at a real table, or by a mistake."""
     starts: dict[int, int] = field(default_factory=dict)
     """Where pieces stand from the start, by id; the others stand nowhere."""
     core: dict[str, Callable[[Any, dict[str, Value]], None]] = field(default_factory=dict)

@@ -15,11 +15,13 @@ from typing import Any
 
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.peeking import look, origin, owner_of
+from playrules.dsl.lower.ground.signs import who_sees
 from playrules.dsl.syntax import tree
 from playrules.dsl.syntax.walk import inside
 from playrules.engine.kinds import Kind, number
-from playrules.engine.program.expressions import Column, Const, Entry, Expr, Var
+from playrules.engine.program.expressions import Column, Const, Expr, Var
 from playrules.engine.program.hidden import EVERYBODY, NOBODY, Veil
+from playrules.engine.program.operations import Let
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
@@ -109,9 +111,14 @@ def cover(body: Any, var: Var, kind: Kind, *owners: Expr) -> Var:
     sign: Var = body.new() if known is None else known[0]
     seen = _in_code(body, owners)
     body.known.veils[var] = sign, kind
-    body.set(sign, together(owners))
+    _belong(body, sign, together(owners))
     body.known.origins[sign] = seen
     return sign
+
+
+def _belong(body: Any, sign: Var, owner: Expr) -> None:
+    """Note whose a name is from here on; who knows what is no secret itself."""
+    body.ops.append(Let(sign, owner))
 
 
 def disclose(body: Any, value: Expr) -> None:
@@ -134,7 +141,8 @@ def cover_list(body: Any, value: Value, owners: list[Expr]) -> Var | None:
         return None
     assert value.items is not None
     array, length = parts
-    sign: Var = body.let(together(owners))
+    sign: Var = body.new()
+    _belong(body, sign, together(owners))
     body.known.origins[sign] = _in_code(body, owners)
     body.known.covered[-1 - array.index] = sign, value.items.item_kind
     if isinstance(length, Var):
@@ -210,25 +218,18 @@ def landed(body: Any, piece: Value, place: Value) -> None:
     if set(seats) == {EVERYBODY}:
         cover(body, piece.expr, kind, OPEN)  # type: ignore[arg-type]  # only variables have veils
     elif set(seats) != {NOBODY}:
-        seer = body.let(_who_sees(body, place.expr))
-        body.set(sign, fold.select(fold.equal(seer, CLOSED), sign, seer))
+        seer = body.new()
+        _belong(body, seer, who_sees(body, place.expr))
+        _belong(body, sign, fold.select(fold.equal(seer, CLOSED), sign, seer))
         body.known.origins[sign] = owner_of(body, place) or CLOSED
 
 
 def look_where(body: Any, at: Column, piece: Expr, span: Span) -> None:
     """Note that code asks where a piece is; who sees that place knows, which is clear in play."""
-    seer: Expr = _who_sees(body, at)
+    seer = who_sees(body, at)
     shown = body.unit.hidden.shown
     if shown >= 0:
         lies_open = fold.equal(fold.column(shown - 1, piece), Const(1))
         seer = fold.select(lies_open, OPEN, seer)
     body.known.unsure.add(seer)
     look(body, seer, span, "`.at`")
-
-
-def _who_sees(body: Any, place: Expr) -> Entry:
-    """Return the seat that sees a place."""
-    owners = {at: seat for at, seat, _ in body.unit.hidden.places}
-    every = range(len(body.unit.universe_names["place"]))
-    table = body.unit.table("who sees a place", (owners.get(at, EVERYBODY) for at in every))
-    return Entry(table, place)

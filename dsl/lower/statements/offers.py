@@ -12,7 +12,7 @@ from playrules.dsl.lower.expressions.dispatch import condition, lower_list
 from playrules.dsl.lower.expressions.lists import distinct
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
-from playrules.dsl.lower.ground.build import span_of
+from playrules.dsl.lower.ground.columns import span_of
 from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.values import poison
 from playrules.dsl.lower.ground.veils import noticing, veil

@@ -19,7 +19,7 @@ from playrules.dsl.lower.statements.choices import lower_choose
 from playrules.dsl.lower.statements.endings import lower_finish
 from playrules.dsl.lower.statements.labels import lower_phase, lower_turn
 from playrules.dsl.lower.statements.reactions import call_rule, react
-from playrules.dsl.lower.statements.revealing import lower_reveal
+from playrules.dsl.lower.statements.revealing import lower_shown
 from playrules.dsl.lower.statements.say import lower_say, lower_score
 from playrules.dsl.lower.statements.words import note_cites, word_of
 from playrules.dsl.syntax import tree
@@ -90,7 +90,7 @@ def _table_of_facts(body: Body, head: str) -> str:
 
 
 def _dispatch(body: Body, node: tree.Phrase) -> None:
-    if node.head == "reveal" and lower_reveal(body, node):
+    if node.head in ("reveal", "hide") and lower_shown(body, node):
         return
     if node.head in SPECIAL:
         SPECIAL[node.head](body, node)

@@ -132,7 +132,8 @@ def _seen(component: Component, change: Change, place: int, frame: Standing) -> 
     known = {
         index.get(one) for view in (change.before, change.after) for one in view.standing(place)
     }
-    return Standing.of({one: pose for one, pose in frame.pieces if one in known}, frame.tool)
+    tool = frame.tool if change.after.sees(place) else None
+    return Standing.of({one: pose for one, pose in frame.pieces if one in known}, tool)
 
 
 def _while_moving(frames: list[Standing]) -> list[Standing]:

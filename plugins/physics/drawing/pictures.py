@@ -99,7 +99,7 @@ class Panel:
         if self.letting:
             said = f"{seen.view.title('piece', self.letting.piece)} at {self.letting.choice.label}"
             parts.append(f"Dashed: {said}" if self.letting.tried is None else said)
-        lines = [" · ".join(parts), edges_of(seen)]
+        lines = [" · ".join(parts), capital(seen.secret), edges_of(seen)]
         return [line for line in lines if line] or [""]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -95,14 +96,25 @@ class Seen:
                 mirrored = bool(self.view.read("piece", piece, "mirrored"))
                 found[index] = Pose(x, y, turn, mirrored)
         row = self.view.state.row
-        tool = self.layout.lying(row, column_at(self.view.program), self.place).standing.tool
-        return Standing.of(found, tool)
+        lying = self.layout.lying(row, column_at(self.view.program), self.place).standing
+        return Standing.of(found, lying.tool if self.view.sees(self.place) else None)
 
     @cached_property
     def lying(self) -> tuple[int, ...]:
         """The indices of the pieces that the seat sees there, poses known or not."""
         there = (self.layout.index.get(piece) for piece in self.view.standing(self.place))
         return tuple(sorted(one for one in there if one is not None))
+
+    @property
+    def secret(self) -> str:
+        """Who alone sees the scene, or how many pieces of each kind the seat does not see there."""
+        unseen = Counter(self.view.unseen(self.place))
+        told = [f"{kind} ×{count}" for kind, count in unseen.items()]
+        if told or not self.view.sees(self.place):
+            count = f"{unseen.total()} pieces: " if len(told) > 1 else ""
+            return f"hidden: {count}{', '.join(told) or 'nothing there yet'}"
+        seer = self.view.seer(self.place)
+        return f"only {seer} sees this" if seer else ""
 
     @property
     def by_hand(self) -> bool:
@@ -186,7 +198,9 @@ class Seen:
             yield self._pose(piece)
             if self.fell(piece):
                 yield FELL
-        if reader.stale(row, at, piece) and not self.by_hand:  # people told it, and rules wait
+        if view.unseen(self.place):
+            pass  # what it touches, and what floor it is on, would tell of them
+        elif reader.stale(row, at, piece) and not self.by_hand:  # people told it, and rules wait
             yield "something near it was moved since it came to rest"
         else:
             facts = self.layout.facts(row, self.layout.index[piece])

@@ -222,6 +222,8 @@ def _words(
     seen: Seen, letters: Mapping[int, str], let: Letting | None, aim: Aiming | None
 ) -> Iterator[str]:
     """Yield what the letters stand for, and what else is drawn."""
+    if seen.secret:
+        yield from textwrap.wrap(seen.secret, COLUMNS)
     parts = [f"{''.join(signs)} = {name}" for name, signs in _kinds(seen, letters)]
     if parts:
         yield from textwrap.wrap("; ".join(parts), COLUMNS, break_on_hyphens=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 from playrules.engine import Choice, Program, State
 from playrules.engine import Draws as EngineDraws
 from playrules.plugins.api import Draws
@@ -28,7 +30,7 @@ class DexterousAgent:
         self.builder = Builder(self.foresight, manner)
         self.marksman = Marksman(self.foresight, aims)
         self._book: Book = {}
-        self._last: tuple[int, ...] = ()
+        self._last: Hashable = ()
 
     def choose(self, state: State, draws: Draws) -> Choice:
         """Return one of the choices."""
@@ -36,7 +38,7 @@ class DexterousAgent:
             return state.choices[0]
         if self.foresight.layout is None or state.actor == 0:
             return usual_choice(state, draws)
-        key = state.position_key
+        key = self.foresight.key(state)
         if key not in self._book:
             self._book = self._plan(state, EngineDraws(draws.below(SEEDS)))
         self._last = key

@@ -41,17 +41,17 @@ class Marksman:
         """Return what to choose from here on; empty where nothing can be aimed."""
         groups = self.shots.groups(state, draws)
         if not groups:
-            return _book(drawn_steps(self.foresight, state, draws))
+            return self._book(drawn_steps(self.foresight, state, draws))
         if self.aims == 1:
             steps, _ = self.shots.drawn([stand for group in groups for stand in group], draws)
-            return _book(steps)
+            return self._book(steps)
         # The same seeds for all: chance then treats all of them alike.
         seeds = [draws.below(SEEDS) for _ in range(TRIES)]
         for horizon in (0, HORIZON):
             worth = self._tried(state, groups, seeds, horizon, draws)
             if min(worth.values()) < max(worth.values()):
                 break
-        return _book(max(worth, key=lambda steps: worth[steps]))
+        return self._book(max(worth, key=lambda steps: worth[steps]))
 
     def _tried(
         self,
@@ -123,6 +123,5 @@ class Marksman:
             now = standing(state, seat)
         return now
 
-
-def _book(steps: Steps) -> Book:
-    return {state.position_key: code for state, code in steps}
+    def _book(self, steps: Steps) -> Book:
+        return {self.foresight.key(state): code for state, code in steps}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final
@@ -37,7 +37,7 @@ A tower that costs more is planned only so far; how it goes on is planned when i
 STILL: Final = 2 * MILLIMETRE
 """What moves no further when a piece is let down on it stands."""
 
-Book = dict[tuple[int, ...], int]
+Book = dict[Hashable, int]
 """What to choose, by the position, in the order in which it is planned."""
 
 
@@ -90,7 +90,7 @@ class Builder:
         chosen = {one.place: self._footing(state, one, draws) for one in offers}
         for one in self._ranked(offers, chosen, draws):
             steps = (*one.offer.before, (one.offer.state, one.code))
-            return {before.position_key: code for before, code in steps}
+            return {self.foresight.key(before): code for before, code in steps}
         return {}
 
     def resumed(self, state: State, codes: Sequence[int], draws: Draws) -> Book:
@@ -105,7 +105,7 @@ class Builder:
             reached = self.foresight.after(state, code, draws)
             if reached is None or self._upset(state, reached.state):
                 return {}
-            book[state.position_key] = code
+            book[self.foresight.key(state)] = code
             state = reached.state
         return book
 
@@ -153,7 +153,7 @@ class Builder:
             reached = self.foresight.after(one.offer.state, one.code, draws)
             if reached is not None and self._stands(reached, one, chosen[one.offer.place]):
                 for before, code in (*one.offer.before, (one.offer.state, one.code)):
-                    plan.book[before.position_key] = code
+                    plan.book[self.foresight.key(before)] = code
                 plan.pieces += 1
                 return reached.state
         return None
@@ -249,7 +249,7 @@ class Builder:
             if reached is not None:
                 then = reached.state
                 if then.is_over or then.actor != seat or then.point != point:
-                    plan.book[state.position_key] = choice.code
+                    plan.book[self.foresight.key(state)] = choice.code
                     return True
         return False
 
@@ -260,7 +260,7 @@ class Builder:
         if not options:
             return {}
         worst = max(options, key=lambda one: self._nuisance(state, named(self.foresight, one)))
-        return {state.position_key: worst.code}
+        return {self.foresight.key(state): worst.code}
 
     def _nuisance(self, state: State, pieces: Sequence[int]) -> tuple[int, int]:
         """Return whether a piece in a scene strays or leans, and how high it is."""

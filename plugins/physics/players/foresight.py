@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,6 +44,10 @@ class Foresight:
         if state.hides:
             state = state.guess(state.actor, draws)
         return state.with_seed(0).with_chance("explicit")
+
+    def key(self, state: State) -> Hashable:
+        """Return what tells a position from others, as far as the seat that chooses knows it."""
+        return state.view(state.actor).key if state.hides else state.position_key
 
     def begin(self, state: State, code: int) -> State | None:
         """Return the state right after an open choice; None where the rules cannot go on."""

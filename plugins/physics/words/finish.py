@@ -11,6 +11,7 @@ from playrules.engine.kinds import YES_NO, Kind, number, thing
 from playrules.engine.vocabulary import Build, CompoundPart, DeclaredBlock, ThingKind, Variant
 from playrules.plugins.physics.by_hand.spots import HandSpots, add_put_on
 from playrules.plugins.physics.drawing.borders import polygons_of
+from playrules.plugins.physics.guessing import Guessing
 from playrules.plugins.physics.layout import Instance, Layout, Part, tool_names
 from playrules.plugins.physics.model import BODIES_OF_A_TOOL, Items, Scene
 from playrules.plugins.physics.model.facts import WORD
@@ -49,6 +50,8 @@ PIECE_VALUES: Final[dict[str, Kind]] = {
 }
 OPEN: Final = ("x", "y", "turn", "mirrored", "tilted", "turned", "top", "moved")
 """What states and drawings have of each piece by its name: nothing where it lies in no scene."""
+BESIDE: Final = ("touches", "rests_on")
+"""What names other pieces."""
 OWN: Final = ("left", "placed", STALE, "tool", "hole")
 """What verbs know by themselves: it is no part of an answer. So are aims."""
 
@@ -120,7 +123,8 @@ def _lay_out(plan: Plan, build: Build) -> None:
         for piece in kinds:
             label = name if name in OPEN else f"physical {name}"
             starts = kind.absent if kind.nullable else 0
-            base = build.keep(piece.kind, label, kind, starts, member=False)
+            beside = name.partition(" ")[0] in BESIDE
+            base = build.keep(piece.kind, label, kind, starts, member=False, beside=beside)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
     instances: list[Instance] = []
@@ -144,6 +148,8 @@ def _lay_out(plan: Plan, build: Build) -> None:
         build.on_move(piece.kind, watch_moves)
     for index, scene in enumerate(plan.scenes.values()):
         _show(plan, index, scene, build)
+    if build.by_hand is None:
+        build.guess(Guessing(plan.layout, plan.spots))
 
 
 def _is_own(part: Part) -> bool:

@@ -25,6 +25,8 @@ def declare_scene(block: DeclaredBlock, build: Build) -> None:
     """Declare a scene as a place, one for each player if it says so, and what is in it."""
     kind = _declare(block, "scene", build)
     build.constant(kind, "room", number(0, 10**6), [0] * len(kind.ids))
+    if build.by_hand is not None:
+        build.real(kind)
     plan = plan_of(build)
     plan.doubled = plan.doubled or block.name in plan.scenes
     plan.scenes[block.name] = SceneKind(kind, block)

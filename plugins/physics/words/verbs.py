@@ -52,13 +52,13 @@ def lower_place(code: Code, arguments: dict[str, Value]) -> None:
             help="choose from `spots(piece, scene)`: all of these are legal",
         )  # fmt: skip
     slip, slip_y = _slips_of_scene(code, scene)
-    code.record("place", "{0} is let down in {1}: {2}", piece, scene, spot)
+    code.record("place", "{0} is let down in {1}: {2}", piece, scene, spot, at=scene)
     _happens(
         code, "place", "Place {piece} in {scene}: {spot}", scene,
         piece=piece, spot=spot, slip=Value(LENGTH, slip, code.span),
         slip_y=Value(LENGTH, slip_y, code.span),
     )  # fmt: skip
-    code.store(cell(at_column(code.build), 1, piece.expr), scene.expr)
+    code.lie(piece, scene)
     placed = {one: spots.layout.columns["placed"][i] for one, i in spots.layout.index.items()}
     code.store(_at(code, "placed", placed, piece.expr), Native(spots.turn, (spot.expr,)))
     _has_happened(code, scene)
@@ -228,7 +228,8 @@ def _happens(code: Code, event: str, text: str, scene: Value, **arguments: Value
             far = Value(LENGTH, whole, code.span)
             place = cell(at_column(code.build), 1, which)
             with code.when(compare("==", place, scene.expr)):
-                code.record("rest", "{0} comes to rest {1} further on", piece, far)
+                text = "{0} comes to rest {1} further on"
+                code.record("rest", text, piece, far, at=scene)
     with code.when(decree):
         code.record("rest", "{0} is still trembling after 30 s: taken as it lies", scene)
 

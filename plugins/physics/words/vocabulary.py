@@ -112,6 +112,7 @@ BLOCKS: tuple[Word, ...] = (
         " nothing any more: rules that want it elsewhere `move` it there.",
         TOWER,
         header="<name> [per player] [<title: text>]",
+        keeps=True,
         settings={
             "view": SettingWord(
                 "name", "From where it is seen: the side if left out, where things fall; or above,"

@@ -20,7 +20,7 @@ AGES = (40, 30, 20, 50)
 FINISHED, LIFT = "The castle is finished", "Lift it away"
 SITE, BUILD, TAKE, KING, GENERAL = (
     "Where around",
-    "Blocks you may",
+    "Build on",
     "Which block",
     "Where does the King",
     "General stand?",
@@ -79,6 +79,10 @@ class Castles(Resting):
     def kept(self, name: str) -> int:
         """Return a value that is kept."""
         return self.state.row[self._column(name)]
+
+    def unseen(self, seat: str, of: str) -> int:
+        """Return how many parts a player does not see in the castle *of* another."""
+        return self.state.view(1 + self.seats.index(seat)).unseen(self._of("castle", of))
 
     @property
     def prompts(self) -> str:

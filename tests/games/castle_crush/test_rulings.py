@@ -499,6 +499,56 @@ def test_a_cc_42_one_after_the_other() -> None:
     assert turns(sited(3), BUILD) == ["green", "blue", "red"]
 
 
+def test_a_cc_42_castles_become_visible_together() -> None:
+    """Not before the last one is finished; then the figures are placed before all eyes."""
+    table = real(sited(2)).lets_down("Flat house 2", 300).take(FINISHED)
+    seen = {seat: table.unseen(seat, "blue") for seat in ("red", "blue")}
+    assert (table.actor, seen) == ("red", {"red": 1, "blue": 0})
+    table = table.lets_down("Flat house 1", 300)
+    assert table.unseen("blue", "red") == 1
+    table = table.take(FINISHED)
+    assert GENERAL in table.prompt or KING in table.prompt
+    assert (table.unseen("blue", "red"), table.unseen("red", "blue")) == (0, 0)
+    assert not table.state.hides
+
+
+def test_a_cc_42_what_stood_before_is_hidden_as_well() -> None:
+    """Who builds on a castle does it behind the same screen, which is taken away at the end."""
+    table = second_round(blue=3, red=9).stands("blue", column("house_flat[2]")).until(BUILD)
+    assert (table.actor, table.unseen("red", "blue"), table.unseen("blue", "blue")) == (
+        "blue",
+        1,
+        0,
+    )
+    assert table.until(GENERAL).unseen("red", "blue") == 0
+
+
+def test_a_cc_42_nobody_changes_a_castle_that_is_in() -> None:
+    """Who has finished is not asked to build again in this phase, whatever the others build."""
+    table = real(sited(2)).lets_down("Flat house 2", 300).take(FINISHED)
+    asked = turns(table.lets_down("Flat house 1", 300), BUILD)
+    assert asked == ["red"]
+
+
+def test_a_cc_42_or_all_see_them_as_they_are_built() -> None:
+    """Then nothing is ever hidden, and what is chosen is told."""
+    table = real(sited(2, build_visibility="at_once")).lets_down("Flat house 2", 300)
+    assert (table.unseen("red", "blue"), table.state.hides) == (0, False)
+    assert table.state.choices[0].told(1) == table.labels[0]
+
+
+def test_a_cc_42_in_speed_as_well() -> None:
+    """There is one Build phase, and all see its castles when all are done."""
+    table = sited(3, mode="speed").until(BUILD)
+    assert table.state.hides
+    assert not table.until(KING).state.hides
+
+
+def test_a_cc_42_who_builds_alone_hides_nothing() -> None:
+    """In Build there is nobody from whom it could be hidden."""
+    assert not begin(1, (), mode="build").state.hides
+
+
 def test_a_cc_42_or_by_turns() -> None:
     """A block each, until all have finished."""
     table = real(sited(2, build_order="by_turns")).lets_down("Flat house 2", 300)

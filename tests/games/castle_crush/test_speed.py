@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from castle_crush.castles import (
+    BUILD,
     DOWN,
     FALL,
     GENERAL,
@@ -41,7 +42,7 @@ def attacking(players: int = 2, /, **scores: int) -> Castles:
 
 def dealt(players: int) -> dict[str, list[str]]:
     """Return the kinds of the blocks that each has been dealt."""
-    table = speed(players).until("Blocks you may")
+    table = speed(players).until(BUILD)
     return {seat: [one.partition("[")[0] for one in table.yard(seat)] for seat in table.seats}
 
 

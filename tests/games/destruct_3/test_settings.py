@@ -82,9 +82,9 @@ def test_people_read_titles() -> None:
 
 def test_the_builder_is_told_what_is_missing() -> None:
     """The question says what keeps the tower from being handed over, and how many are left."""
-    assert begin(2).prompt == "Build with all blocks. Blocks you may still place: 60"
+    assert begin(2).prompt == "Build with all blocks (60 tries left)"
     placed = begin(2).put(placed=57)
-    assert placed.prompt.endswith("place: 3")
+    assert placed.prompt.endswith("(3 tries left)")
 
 
 def test_a_list_is_told_as_it_is() -> None:

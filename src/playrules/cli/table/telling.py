@@ -43,11 +43,14 @@ class Teller:
         self.seat = seat
         self.turns = 0
         self.last = ""
+        self._chose = ""
 
     def tell(self, events: Sequence[Event]) -> None:
         """Print events in order."""
         told = (event.told(self.seat()) for event in events)
         for event in joined(told, self.program.things.names):
+            if event.text:
+                self._chose = ""
             if event.event == "turn":
                 self._turn(event)
             elif event.event == "phase":
@@ -68,7 +71,13 @@ class Teller:
         say(style(rule(f"{capital(event.text)} ({self.turns})"), fg="cyan"))
 
     def chosen(self, who: str, label: str) -> None:
-        """Print what somebody other than the person at the keyboard chose; "" may not be told."""
+        """Print what somebody other than the person at the keyboard chose; "" may not be told.
+
+        Of several such choices in a row one is printed.
+        """
+        if not label and who == self._chose:
+            return
+        self._chose = "" if label else who
         text = f"{capital(who)}: {label}" if label else f"{capital(who)} chooses"
         say(style(wrap(f"> {text}", "  ", "    "), dim=True))
         if self.delay:

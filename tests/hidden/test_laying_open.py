@@ -1,0 +1,180 @@
+"""Hidden places that lie open for a while: `reveal` and `hide` of a zone, and what follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from playrules import HIDDEN, Draws, Game, State, load_text
+from playrules.engine.play.eyes import Eyes
+from playrules.engine.play.match import Match
+from playrules.engine.play.seats import PEOPLE
+from playrules.loading.errors import RulesMistake
+
+HEAD = """rules 1
+game table "Table" { players: 2 }
+piece card "Card" { count: 4 }
+zone pile "Pile" { }
+zone hand "Hand" per player {
+  seen_by: owner
+  has count: 0..9
+}
+players { has score: number starts 0 }
+define hand_of(p: player): p.hand
+"""
+DEAL = "for each c in cards { place c on red.hand }\n"
+WAIT = 'choose "On?" for red { option "On" { } }\n'
+
+
+def game(play: str) -> Game:
+    return load_text(f"{HEAD}play {{\n{play}finish game\n}}\n")
+
+
+def start(play: str) -> State:
+    return game(play).start(1)
+
+
+def on(state: State) -> State:
+    return state.apply(state.choices[0])
+
+
+def seen(state: State, seat: int) -> list[str]:
+    return [str(card.at) for card in state.view(seat).card]
+
+
+@pytest.mark.parametrize(
+    "which",
+    [
+        "reveal red.hand",
+        "reveal hands[1]",
+        "for each h in hands { reveal h }",
+        "for each p in players { reveal p.hand }",
+        "let h be red.hand\nreveal h",
+        "let h be hand_of(red)\nreveal h",
+        "reveal hand_of(red)",
+        "reveal red.hand if red.score is 0",
+    ],
+)
+def test_a_place_that_is_revealed_is_seen_by_all(which: str) -> None:
+    """However the place is named, all see what lies there, and what comes there afterwards."""
+    more = "move card[1] to pile\nmove card[1] to red.hand\n"
+    state = start(f"{DEAL}{WAIT}{which}\n{WAIT}{more}{WAIT}")
+    assert [seen(state, seat) for seat in (0, 2)] == [["HIDDEN"] * 4] * 2
+    for _ in range(2):
+        state = on(state)
+        assert [seen(state, seat) for seat in (0, 2)] == [["red's Hand"] * 4] * 2
+
+
+def test_a_place_that_is_hidden_again_is_seen_by_its_owner() -> None:
+    """What came there while it lay open is hidden with all else."""
+    state = on(start(f"{DEAL}reveal red.hand\n{WAIT}hide red.hand\n{WAIT}"))
+    assert seen(state, 1) == ["red's Hand"] * 4
+    assert seen(state, 2) == ["HIDDEN"] * 4
+
+
+def test_hiding_a_place_turns_over_what_was_revealed_in_it() -> None:
+    """A card that was shown by itself is hidden with the others; one elsewhere stays as it is."""
+    play = f"{DEAL}move card[4] to blue.hand\nreveal card[1]\nreveal card[4]\n{WAIT}"
+    state = start(f"{play}hide red.hand\n{WAIT}")
+    assert seen(state, 0) == ["red's Hand", "HIDDEN", "HIDDEN", "blue's Hand"]
+    assert seen(on(state), 0) == ["HIDDEN", "HIDDEN", "HIDDEN", "blue's Hand"]
+
+
+def test_one_piece_can_be_hidden_again() -> None:
+    """`hide` takes back the `reveal` of a piece."""
+    state = start(f"{DEAL}reveal card[1]\nreveal card[2]\n{WAIT}hide card[1]\n{WAIT}")
+    assert seen(state, 2) == ["red's Hand", "red's Hand", "HIDDEN", "HIDDEN"]
+    assert seen(on(state), 2) == ["HIDDEN", "red's Hand", "HIDDEN", "HIDDEN"]
+
+
+def test_what_a_place_keeps_lies_open_with_it() -> None:
+    """Also once it is set anew: the place lies open, not this value."""
+    state = start(f"{WAIT}reveal red.hand\nset red.hand.count to 3\n{WAIT}hide red.hand\n{WAIT}")
+
+    def count(state: State) -> object:
+        return next(one.count for one in state.view(2).hand if one.key == "hand[1]")
+
+    assert count(state) is HIDDEN
+    assert count(on(state)) == 3
+    assert count(on(on(state))) is HIDDEN
+
+
+def test_what_is_chosen_is_told_while_all_places_lie_open() -> None:
+    """Then it cannot be a secret; as long as one is hidden it may be."""
+    state = start(f"{WAIT}reveal red.hand\n{WAIT}reveal blue.hand\n{WAIT}")
+    told = []
+    for _ in range(3):
+        told.append((state.hides, state.choices[0].told(2)))
+        state = on(state)
+    assert told == [(True, ""), (True, ""), (False, "On")]
+
+
+def test_a_file_without_it_has_no_signs() -> None:
+    """Games that only reveal cards one by one keep nothing beside their places."""
+    state = start(f"{DEAL}for each c in red.hand.pieces {{ reveal c }}\n{WAIT}")
+    names = [column.name for column in state.machine.program.columns]
+    assert "card[1].shown" in names
+    assert not any(name.endswith(".open") for name in names)
+
+
+def test_guesses_leave_alone_what_lies_open() -> None:
+    """A guess draws anew what is hidden now, and nothing else."""
+    marked = HEAD.replace("count: 4", "count: 4\n  has mark: 0..9\n")
+    deal = DEAL.replace("red.hand", "blue.hand")
+    play = f"{deal}{WAIT}reveal blue.hand\n{WAIT}finish game\n"
+    state = load_text(f"{marked}play {{\n{play}}}\n").start(1)
+    guesses = {tuple(c.mark for c in state.guess(1, Draws(seed)).card) for seed in range(20)}
+    assert len(guesses) > 10
+    laid = on(state)
+    guesses = {tuple(c.mark for c in laid.guess(1, Draws(seed)).card) for seed in range(20)}
+    assert guesses == {(0, 0, 0, 0)}
+
+
+def test_the_screen_is_handed_over_while_something_is_hidden() -> None:
+    """And also to who was asked before it was; not while all lies open."""
+    ask = "".join(f'choose "{n}?" for {who} {{ option "On" {{ }} }}\n' for n, who in enumerate(
+        ("red", "blue")))  # fmt: skip
+    opened = "for each p in players { reveal p.hand }\n"
+    closed = "for each p in players { hide p.hand }\n"
+    table = game(f"{opened}{ask}{closed}{ask.replace('red', 'blue', 1)}{ask}{opened}{ask}")
+    match = Match.begin(table.machine, seed=1, seats=(PEOPLE, PEOPLE))
+    eyes, found = Eyes(match), []
+    while not match.state.is_over:
+        found.append(eyes.changes(match.state))
+        match.play(0)
+    assert found == [0, 0, 2, 0, 1, 2, 0, 0]
+
+
+def test_what_all_see_cannot_be_hidden() -> None:
+    """The file has to say who alone sees it."""
+    with pytest.raises(RulesMistake, match="everybody sees what stands there"):
+        game("hide pile\n")
+
+
+def test_one_space_of_a_hidden_board_can_lie_open() -> None:
+    """What stands there is seen; what is not seen is guessed to stand elsewhere on the board."""
+    table = load_text(
+        """rules 1
+        game reef "Reef" { players: 2 }
+        use board 1
+        piece eel "Eel" { count: 2 per player }
+        grid sea "Sea" per player {
+          columns: 2
+          rows: 2
+          seen_by: owner
+        }
+        setup {
+          place red.eels[1] on red.sea[1, 1]
+          place red.eels[2] on red.sea[2, 2]
+        }
+        play {
+          choose s from red.sea for red "Which space lies open?"
+          reveal s
+          choose "On?" for red { option "On" { } }
+        }
+        """
+    ).start(1)
+    laid = table.apply(table.choices[0])
+    assert [str(one.at) for one in laid.view(2).eel][:2] == ["red's Sea 1, 1", "HIDDEN"]
+    for seed in range(20):
+        twin = laid.guess(2, Draws(seed))
+        assert twin.view(2) == laid.view(2)
