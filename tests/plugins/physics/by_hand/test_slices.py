@@ -132,7 +132,7 @@ def test_where_nothing_lies_nothing_is_asked() -> None:
         assert Evening(LEFT, fewer, towers=towers).attack("") == [f"One use of Hammer. {first}"]
     two = (PLACED, PLACED.replace("players", "players where p.seat <= 2"))
     first, *others = Evening(LEANT, two, towers=2).attack("all", *["y", "table", "n", ""] * 2)
-    assert first.endswith(": red's Fort or blue's Fort, or does Hammer lie")
+    assert first.endswith("or does Hammer lie on anything: red's Fort or blue's Fort? [nowhere]")
     assert not any("green" in one for one in others)
 
 
