@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from playrules.engine.errors import RulesError
+from playrules.engine import RulesError
 from playrules.plugins.api import AGAIN, Shared, Unclear, ask
 from playrules.plugins.physics.by_hand.answer import answer_of
 from playrules.plugins.physics.by_hand.here import Here
