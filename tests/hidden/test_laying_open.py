@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playrules import HIDDEN, Draws, Game, State, load_text
+from playrules import HIDDEN, Draws, Event, Game, State, load_text
 from playrules.engine.play.eyes import Eyes
 from playrules.engine.play.match import Match
 from playrules.engine.play.seats import PEOPLE
@@ -178,3 +178,13 @@ def test_one_space_of_a_hidden_board_can_lie_open() -> None:
     for seed in range(20):
         twin = laid.guess(2, Draws(seed))
         assert twin.view(2) == laid.view(2)
+
+
+@pytest.mark.parametrize("which", ["for each p in players { reveal p.hand }", "reveal blue.hand"])
+def test_what_is_made_of_many_pieces_is_told_while_nothing_is_hidden(which: str) -> None:
+    """A sum over all cards that asks where each is; not as long as some place is hidden."""
+    journal: list[Event] = []
+    total = "sum(2 for c in cards where c.at is pile or c.at is red.hand)"
+    game(f"{DEAL}{which}\nscore {total} for red\n").start(1, journal=journal)
+    told = next(one for one in journal if one.event == "score").told(2).text
+    assert told == ("red scores 8" if "each" in which else "red scores something")
