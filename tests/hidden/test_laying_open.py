@@ -185,6 +185,6 @@ def test_what_is_made_of_many_pieces_is_told_while_nothing_is_hidden(which: str)
     """A sum over all cards that asks where each is; not as long as some place is hidden."""
     journal: list[Event] = []
     total = "sum(2 for c in cards where c.at is pile or c.at is red.hand)"
-    game(f"{DEAL}{which}\nscore {total} for red\n").start(1, journal=journal)
+    game(f"{DEAL}{which}\nlet n be {total}\nscore n for red\n").start(1, journal=journal)
     told = next(one for one in journal if one.event == "score").told(2).text
     assert told == ("red scores 8" if "each" in which else "red scores something")
