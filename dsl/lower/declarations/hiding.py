@@ -36,7 +36,7 @@ def declare_hidden(
     for one in secrets:
         _secret(unit, one, unit.kinds["player"])
     if unit.hidden.places:
-        beside, traces = tuple(unit.beside), tuple(unit.traces)
+        beside, traces = tuple(unit.beside), tuple(unit.left_traces)
         unit.hidden = replace(unit.hidden, beside=beside, traces=traces)
     shows = [one for one in phrases(body) if one.head in ("reveal", "hide") and one.items]
     reveals = [one.items[0] for one in shows if one.head == "reveal"]

@@ -136,7 +136,7 @@ class Builder:
 
     def trace(self, left: Iterable[int], kept: Iterable[int]) -> None:
         """Let columns tell of the places that others name, pair by pair."""
-        self.unit.traces += zip(left, kept, strict=True)
+        self.unit.left_traces += zip(left, kept, strict=True)
 
     def guess(self, guesser: Guesser) -> None:
         """Let what a guess draws of hidden things make sense."""

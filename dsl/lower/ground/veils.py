@@ -60,7 +60,7 @@ def _before(body: Any, owner: Expr, mark: int) -> Expr:
 
 
 def _of_several(body: Any) -> Expr:
-    """Return who knows what is read of several things: nobody alone, all while nothing is hidden."""
+    """Return who knows what is read of several things: all if nothing is hidden, else nobody."""
     signs = [sign for _, sign in body.unit.hidden.lying]
     if body.unit.hidden.always or not 0 < len(signs) <= MOST_SIGNS:
         return CLOSED
