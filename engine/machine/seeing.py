@@ -147,7 +147,21 @@ class Sight:
         unseen = self.unseen(row)
         places = (self.pieces[piece] for piece in unseen)
         values = (column for piece in unseen for column in self.values[piece])
-        return self._closed(row).union(places, values, self._near(row, unseen))
+        return self._closed(row).union(places, values, self._near(row, unseen), self._traces(row))
+
+    def _traces(self, row: Sequence[int]) -> Iterator[int]:
+        """Yield the columns that still tell how pieces lay that were taken from unseen places."""
+        for left, columns in self.traces.items():
+            if row[left] in self.areas and not self.lies_open(row, row[left]):
+                yield from columns
+
+    @cached_property
+    def traces(self) -> dict[int, list[int]]:
+        """The columns that tell of the place that another one names, by that."""
+        found: dict[int, list[int]] = {}
+        for left, column in self.program.hidden.traces:
+            found.setdefault(left, []).append(column)
+        return found
 
     def _near(self, row: Sequence[int], unseen: Sequence[int]) -> Iterator[int]:
         """Yield the columns that tell of pieces which the seat does not see, kept of others."""
@@ -205,7 +219,7 @@ class Sight:
                 found[self.pieces[piece]] = place
                 taken[place] += 1
         values = (column for piece in unseen for column in self.values[piece])
-        for column in sorted(self._closed(row).union(values)):
+        for column in sorted(self._closed(row).union(values, self._traces(row))):
             found[column] = self._any(column, draws)
         for veiled in self.frames.veiled(row):
             if not self.knows(veiled.owner):

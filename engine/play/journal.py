@@ -23,7 +23,7 @@ class Event:
 
     `values` are raw integers; `words` the same in the words of the rules file. `rule` is the name
     of the rule that caused the event. `unseen` has the values that not every seat sees, with the
-    seats that do not; `told_as` is what these seats are told.
+    seats that do not; `told_as` is what these seats are told, "" for nothing.
     """
 
     event: str
@@ -104,6 +104,9 @@ def _told_as(
     """Return the text of an event for each seat that does not see all that it speaks of."""
     told = {}
     for seat in sorted(frozenset().union(*blind.values())):
+        if site.veiled and all(seat in blind.get(at, ()) for at in range(len(values))):
+            told[seat] = ""
+            continue
         rest = iter(shown)
         parts: list[str | tuple[Expr, Kind]] = []
         kept: list[int] = []

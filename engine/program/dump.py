@@ -151,6 +151,8 @@ class _Printer:
             yield f"veiled place {place}: open with column {sign}"
         for piece, beside in program.hidden.beside:
             yield f"column {beside}: of others where piece {piece} is"
+        for left, trace in program.hidden.traces:
+            yield f"column {trace}: of the place in column {left}"
         if program.hidden.blanks:
             yield f"nothing is seen in columns {' '.join(map(str, program.hidden.blanks))}"
         for number, text in enumerate(program.texts):
@@ -158,6 +160,7 @@ class _Printer:
         for number, site in enumerate(program.sites):
             arguments = ", ".join(f"{name}: {kind}" for name, kind in site.arguments)
             seen = f" seen by owners of {list(site.owners)}" if site.owners else ""
+            seen += " alone" if site.veiled else ""
             yield f"site {number} {site.event}({arguments}) {self.template(site.text)}{seen}"
         for number, fault in enumerate(program.faults):
             yield f"fault {number} {fault.message!r}"

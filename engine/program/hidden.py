@@ -37,7 +37,9 @@ class Hidden:
     one column for each piece, 1 for one that lies open wherever it is; -1 where none is ever
     revealed. `opened` are (column, its sign): a hidden value is open to all while its sign is 1.
     `beside` are (piece, column): what a piece keeps of others at its place, which is seen by who
-    sees all of them. `names`: rules keep in their own names what not everybody knows, though
+    sees all of them. `traces` are (column that names a place, column): what is still kept of a
+    piece that was taken from there, which is seen by who sees that place. `names`: rules keep in
+    their own names what not everybody knows, though
     nothing else is hidden. `blanks` are the columns of which all see whether they hold nothing.
     """
 
@@ -49,6 +51,7 @@ class Hidden:
     blanks: tuple[int, ...] = ()
     lying: tuple[tuple[int, int], ...] = ()
     beside: tuple[tuple[int, int], ...] = ()
+    traces: tuple[tuple[int, int], ...] = ()
 
     def __bool__(self) -> bool:
         """Whether anything is hidden at all."""

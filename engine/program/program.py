@@ -205,7 +205,8 @@ class Site:
     `event` is the name of the event kind (`move`, `score`, `say`, `roll`, …), `arguments` name
     and type its values, `text` tells it in words over variables 0, 1, … standing for them.
     `owners` are the positions of arguments that not everybody sees: the event has, after its
-    arguments, the seat that sees each.
+    arguments, the seat that sees each. A `veiled` event has no words for a seat that sees none of
+    its arguments: it went on where the seat cannot look.
     """
 
     event: str
@@ -214,6 +215,7 @@ class Site:
     rule: int
     span: Span = NOWHERE
     owners: tuple[int, ...] = ()
+    veiled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

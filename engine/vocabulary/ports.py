@@ -121,6 +121,13 @@ class Build(Protocol):
         not see that either.
         """
 
+    def trace(self, left: Iterable[int], kept: Iterable[int]) -> None:
+        """Let columns *kept* tell of the place that the column *left* at their side names.
+
+        So a piece that is taken from a hidden place may still keep how it lay there: only who sees
+        that place sees it, as long as the other column names one and not 0.
+        """
+
     def guess(self, guesser: Guesser) -> None:
         """Let what a guess draws of hidden things make sense, where these belong together."""
 
@@ -372,7 +379,8 @@ class Code(Protocol):
         """Write a journal event; `{0}`, `{1}` … in the text stand for the arguments.
 
         What happens *at* a place is told in full to who sees it: others are told of the things
-        alone, and of no numbers, names or other values.
+        alone, and of no numbers, names or other values; where they see none of these either, the
+        event has no words for them.
         """
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:

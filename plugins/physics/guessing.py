@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from playrules.engine import Draws, Program
-from playrules.plugins.physics.layout import Layout, column_at
+from playrules.plugins.physics.layout import POSE, Layout, column_at
 from playrules.plugins.physics.model import Pose, Scene, Spot, Standing
 from playrules.plugins.physics.model.landing import Landing, drop, support
 from playrules.plugins.physics.model.units import METRE
@@ -44,6 +44,9 @@ class Guessing:
         found: dict[int, int] = {}
         for piece in unseen:
             found |= self.layout.cleared(self.layout.index[piece])
+        for number, piece in enumerate(self.layout.pieces):
+            if piece not in unseen and self.layout.columns["x"][number] in guessed:
+                found |= self._trace(row, at, piece, draws)
         for place in self.layout.places:
             found |= self._scene(program, row, place, unseen, guessed, draws)
         return {column: value for column, value in found.items() if column in guessed}
@@ -78,6 +81,15 @@ class Guessing:
         rest, facts = self._carry("settle", scene, standing.with_tool(tool), nothing)
         cells = self.layout.cells_of(row, place, rest.standing, facts, turns)
         return cells | {columns["stale"]: 0}
+
+    def _trace(self, row: Sequence[int], at: int, piece: int, draws: Draws) -> dict[int, int]:
+        """Return the cells of a piece that was taken from a scene: how it may have lain there."""
+        number, columns = self.layout.index[piece], self.layout.columns
+        place = row[columns["left"][number]]
+        lying = self.layout.lying(row, at, place).standing
+        _, pose = self._landing(self.layout.scene(place), lying, piece, place, draws)
+        found = self.layout.cleared(number) | {columns["left"][number]: place}
+        return found | {columns[name][number]: int(getattr(pose, name)) for name in POSE}
 
     def _landing(
         self, scene: Scene, standing: Standing, piece: int, place: int, draws: Draws

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from playrules import HIDDEN, Draws, Game, State, load_text
+from playrules import HIDDEN, Draws, Event, Game, State, load_text
 from playrules.engine.play.eyes import Eyes
 from playrules.engine.play.match import Match
 from playrules.engine.play.seats import PEOPLE
@@ -18,7 +18,15 @@ zone hand "Hand" per player {
   seen_by: owner
   has count: 0..9
 }
-players { has score: number starts 0 }
+players {
+  has score: number starts 0
+  has home: hand or nothing starts nothing
+}
+table homes {
+  | seat | home      |
+  | red  | red.hand  |
+  | blue | blue.hand |
+}
 define hand_of(p: player): p.hand
 """
 DEAL = "for each c in cards { place c on red.hand }\n"
@@ -52,6 +60,10 @@ def seen(state: State, seat: int) -> list[str]:
         "let h be hand_of(red)\nreveal h",
         "reveal hand_of(red)",
         "reveal red.hand if red.score is 0",
+        "reveal card[2].at",
+        "let h be card[2].at\nset h to red.hand\nreveal h",
+        "set red.home to red.hand\nreveal red.home",
+        "reveal homes[red].home",
     ],
 )
 def test_a_place_that_is_revealed_is_seen_by_all(which: str) -> None:
@@ -62,6 +74,13 @@ def test_a_place_that_is_revealed_is_seen_by_all(which: str) -> None:
     for _ in range(2):
         state = on(state)
         assert [seen(state, seat) for seat in (0, 2)] == [["red's Hand"] * 4] * 2
+
+
+def test_a_place_that_is_picked_from_options_can_be_revealed() -> None:
+    """What an option speaks of is a place as well."""
+    pick = 'choose "Which?" for red {\noption h from hands "{h}" { reveal h }\n}\n'
+    state = on(start(f"{DEAL}{pick}{WAIT}"))
+    assert seen(state, 2) == ["red's Hand"] * 4
 
 
 def test_a_place_that_is_hidden_again_is_seen_by_its_owner() -> None:
@@ -144,6 +163,36 @@ def test_the_screen_is_handed_over_while_something_is_hidden() -> None:
     assert found == [0, 0, 2, 0, 1, 2, 0, 0]
 
 
+@pytest.mark.parametrize("which", ["reveal red.den", "let d be red.den\nreveal d", "reveal r"])
+def test_of_a_secret_place_it_is_told_which_one_it_is(which: str) -> None:
+    """Where a value or a name holds a place, and which one is the secret, that is shown."""
+    journal: list[Event] = []
+    state = load_text(
+        f"""rules 1
+        game town "Town" {{ players: 2 }}
+        zone room "Room" per player {{ }}
+        zone hand "Hand" per player {{ seen_by: owner }}
+        players {{
+          has den: room or nothing starts nothing
+          secret: den
+        }}
+        play {{
+          for each h in hands {{ reveal h }}
+          for each h in hands {{ hide h }}
+          set red.den to red.room
+          choose r from rooms for red seen by red
+          {which}
+          {WAIT}
+        }}
+        """
+    ).start(1)
+    state = state.apply(state.choices[0], journal)
+    text = next(one for one in journal if one.event == "reveal").told(2).text
+    assert text.endswith(" is red's Room")
+    den = next(str(one.den) for one in state.view(2).players if one.key == "red")
+    assert den == ("red's Room" if which == "reveal red.den" else "HIDDEN")
+
+
 def test_what_all_see_cannot_be_hidden() -> None:
     """The file has to say who alone sees it."""
     with pytest.raises(RulesMistake, match="everybody sees what stands there"):
@@ -178,3 +227,13 @@ def test_one_space_of_a_hidden_board_can_lie_open() -> None:
     for seed in range(20):
         twin = laid.guess(2, Draws(seed))
         assert twin.view(2) == laid.view(2)
+
+
+@pytest.mark.parametrize("which", ["for each p in players { reveal p.hand }", "reveal blue.hand"])
+def test_what_is_made_of_many_pieces_is_told_while_nothing_is_hidden(which: str) -> None:
+    """A sum over all cards that asks where each is; not as long as some place is hidden."""
+    journal: list[Event] = []
+    total = "sum(2 for c in cards where c.at is pile or c.at is red.hand)"
+    game(f"{DEAL}{which}\nlet n be {total}\nscore n for red\n").start(1, journal=journal)
+    told = next(one for one in journal if one.event == "score").told(2).text
+    assert told == ("red scores 8" if "each" in which else "red scores something")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from playrules import EVERYTHING, HIDDEN, Draws, Event, Game, State, load
+from playrules import EVERYTHING, HIDDEN, Draws, Event, Game, State, load, load_text
 from playrules.engine.play.referees import Referees
 from playrules.loading.agents import match_referees
 from playrules.plugins.physics.layout import Layout, layout_of
@@ -36,6 +36,14 @@ def layout() -> Layout:
     found = layout_of(game().machine.program)
     assert found is not None
     return found
+
+
+@cache
+def changed(old: str, new: str) -> Game:
+    """Return the game with a line that is another."""
+    text = WALLS.read_text(encoding="utf-8")
+    assert old in text
+    return load_text(text.replace(old, new))
 
 
 def take(state: State, label: str, journal: list[Event] | None = None) -> State:
@@ -122,14 +130,47 @@ def test_others_are_told_that_a_brick_is_let_down_and_not_where() -> None:
         assert set(event.told(seat).values) == {"value 0", "value 1"}
 
 
-def test_a_brick_that_comes_to_rest_further_on_does_not_tell_how_far() -> None:
-    """What it lay on was pulled out."""
+def test_a_brick_that_comes_to_rest_further_on_behind_a_screen_is_told_to_its_owner() -> None:
+    """What it lay on was pulled out: that it sank tells that it lay there."""
     state, journal = built(("x 0mm, turned 0deg", KEEP)), list[Event]()
     take(take(state, "x 0mm, turned 0deg"), "Pull red's Brick 1 out", journal)
     moved = next(one for one in journal if "further on" in one.text)
     assert moved.told(1).text == "red's Brick 2 comes to rest 20mm further on"
     for seat in (0, 2):
-        assert moved.told(seat).text == "a Brick comes to rest some way further on"
+        assert (moved.told(seat).text, moved.told(seat).values) == ("", {})
+
+
+@pytest.mark.parametrize("settled", [False, True])
+def test_a_brick_that_was_taken_out_does_not_tell_how_it_lay(settled: bool) -> None:
+    """Neither before the others have settled nor afterwards, and guesses do not know it either."""
+    pull = "        place x on p.box\n"
+    wait = 'choose "Settle?" for p { option "Settle" { } }\n'
+    table, views, guesses = changed(pull, pull + wait), set(), set()
+    for spots in (("x 0mm, turned 0deg",) * 2, ("x 100mm, turned 90deg", "x -200mm, turned 90deg")):
+        state = take(take(take(table.start(1), spots[0]), KEEP), spots[1])
+        state = take(state, "Pull red's Brick 1 out")
+        state = take(state, "Settle") if settled else state
+        guess = state.guess(2, Draws(1))
+        assert guess.view(2) == state.view(2)
+        assert settled or take(guess, "Settle").actor == 2
+        views.add(state.view(2).to_json())
+        guesses.add(guess.row)
+    assert (len(views), len(guesses)) == (1, 1)
+
+
+def test_walls_that_nobody_sees_are_counted_one_by_one() -> None:
+    """Each is a scene by itself: a guess moves no brick from one to the other."""
+    table = changed("seen_by: owner", "seen_by: nobody")
+    state = take(take(table.start(1), "x 0mm, turned 0deg"), KEEP)
+    state = take(take(state, "x 0mm, turned 0deg"), KEEP)
+    state = take(state, "x 0mm, turned 0deg")
+    for seat in range(3):
+        view = state.view(seat)
+        assert [view.unseen(one) for one in ("wall[1]", "wall[2]")] == [2, 1]
+    assert "  hidden: Brick ×2" in to_text(state, table.drawers, seat=2)
+    for seed in range(6):
+        there = [str(brick.at) for brick in state.guess(2, Draws(seed)).brick]
+        assert there[:4] == ["red's Wall", "red's Wall", "red's Box", "blue's Wall"]
 
 
 def test_pictures_and_films_show_what_the_seat_sees() -> None:

@@ -36,7 +36,8 @@ def declare_hidden(
     for one in secrets:
         _secret(unit, one, unit.kinds["player"])
     if unit.hidden.places:
-        unit.hidden = replace(unit.hidden, beside=tuple(unit.beside))
+        beside, traces = tuple(unit.beside), tuple(unit.left_traces)
+        unit.hidden = replace(unit.hidden, beside=beside, traces=traces)
     shows = [one for one in phrases(body) if one.head in ("reveal", "hide") and one.items]
     reveals = [one.items[0] for one in shows if one.head == "reveal"]
     _sign_places(unit, body, [one.items[0] for one in shows])
@@ -143,9 +144,15 @@ def _seen_by(unit: Unit, view: BlockView, kind: ThingKind) -> None:
     if kind.universe != "place":
         return
     _hide_unnamed(unit, kind, owners)
-    areas: dict[int, int] = {}  # by owner, of a board: where on it a piece stands is hidden, too
+    # By whose it is, of a board: where on it a piece stands is hidden, too.
+    _, whose = unit.constants.get((kind.universe, "owner"), (None, {}))
+    areas: dict[int, int] = {}
     veiled = tuple(
-        (place, seat, place if view.word == "zone" else areas.setdefault(seat, place))
+        (
+            place,
+            seat,
+            place if view.word == "zone" else areas.setdefault(whose.get(place, NOBODY), place),
+        )
         for place, seat in owners.items()
     )
     unit.hidden = replace(unit.hidden, places=(*unit.hidden.places, *veiled))

@@ -30,15 +30,25 @@ def is_place(unit: Unit, item: tree.Item, names: frozenset[str]) -> bool:
 def may_be_places(unit: Unit, body: list[tree.Statement], items: list[tree.Item]) -> bool:
     """Whether any item may be about a hidden place: what a name stands for, play tells."""
     names = names_of_places(unit)
-    return bool(names) and _speaks(items, _Words(body, names))
+    if not names:
+        return False
+    kept = [one for one in unit.kept if one.kind.base == "thing"]
+    kept = [one for one in kept if unit.universe(one.kind.of) == "place"]
+    names |= {"place", *(one.name for one in kept if not one.owner)}
+    members = names | {one.name for one in kept}
+    return _speaks(items, _Words(body, names, members))
 
 
 @dataclass
 class _Words:
-    """The statements of a file, the names of its hidden places, and names that were looked up."""
+    """The statements of a file, its names of places, and names that were looked up.
+
+    `members` are those behind a dot: `at` as well, which alone is a word of other phrases.
+    """
 
     body: list[tree.Statement]
     places: frozenset[str]
+    members: frozenset[str]
     passed: set[str] = field(default_factory=set)
 
     def sources(self, name: str) -> Iterator[Any]:
@@ -48,14 +58,21 @@ class _Words:
             if isinstance(one, tree.Let | tree.Define) and one.name == name:
                 yield one.value
                 yield from (at.value for at in _returns(one))
+            elif isinstance(one, tree.Set) and getattr(one.target, "name", "") == name:
+                yield one.value
             elif isinstance(one, tree.ForEach) and one.name == name:
                 yield one.domain
             elif isinstance(one, tree.Phrase):
                 slots = [item for item in one.items if isinstance(item, tree.SlotItem)]
                 yield from (slot.kind for slot in slots if slot.name == name)
-                first = one.items[0] if one.head == "choose" and one.items else None
-                if isinstance(first, tree.Name) and first.name == name:
+                if one.head == "table" and one.body and _is_named(one, name):
+                    yield from one.body.body
+                if one.head in ("choose", "option") and _is_named(one, name):
                     yield from one.items[1:]
+
+
+def _is_named(node: tree.Phrase, name: str) -> bool:
+    return bool(node.items) and getattr(node.items[0], "name", "") == name
 
 
 def _returns(node: tree.Let | tree.Define) -> Iterator[tree.Return]:
@@ -67,7 +84,9 @@ def _speaks(node: Any, words: _Words) -> bool:
     """Whether an expression may stand for a place: it names one, or what may stand for one."""
     if isinstance(node, tree.Member) and node.name == "pieces":
         return False
-    if isinstance(node, tree.Name | tree.Member) and node.name in words.places | {"place"}:
+    if isinstance(node, tree.Member) and node.name in words.members:
+        return True
+    if isinstance(node, tree.Name) and node.name in words.places:
         return True
     if isinstance(node, tree.Name):
         return any(_speaks(one, words) for one in words.sources(node.name))

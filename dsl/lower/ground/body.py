@@ -226,7 +226,8 @@ class Body(ListCode, PieceCode):
             numbers = (i for i, one in enumerate(arguments) if one.kind.base != "thing")
             seen = dict.fromkeys(numbers, who_sees(self, at.expr))
         owners, seers = tuple(seen), tuple(seen.values())
-        site = Site(event, kinds, Template((*parts,), text), self.fault_rule, self.here, owners)
+        words, veiled = Template((*parts,), text), at is not None and bool(owners)
+        site = Site(event, kinds, words, self.fault_rule, self.here, owners, veiled)
         self.ops.append(Record(self.site(site), (*told, *seers)))
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:

@@ -134,6 +134,10 @@ class Builder:
             self.unit.beside += [(piece, base + i) for i, piece in enumerate(owner.ids)]
         return base
 
+    def trace(self, left: Iterable[int], kept: Iterable[int]) -> None:
+        """Let columns tell of the places that others name, pair by pair."""
+        self.unit.left_traces += zip(left, kept, strict=True)
+
     def guess(self, guesser: Guesser) -> None:
         """Let what a guess draws of hidden things make sense."""
         self.unit.guessers.append(guesser)

@@ -208,6 +208,7 @@ class Unit:
     hidden: Hidden = Hidden()
     opened: list[tuple[int, int]] = field(default_factory=list)
     beside: list[tuple[int, int]] = field(default_factory=list)
+    left_traces: list[tuple[int, int]] = field(default_factory=list)
     guessers: list[Guesser] = field(default_factory=list)
     unhidden: set[str] = field(default_factory=set)
     """Kinds of places that all see whatever the file says: at a real table, or by a mistake."""

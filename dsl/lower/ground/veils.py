@@ -25,6 +25,8 @@ from playrules.engine.program.operations import Let
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
+MOST_SIGNS = 16
+"""So many places that may be hidden are looked at for whether anything is: code stays short."""
 OPEN = Const(EVERYBODY)
 CLOSED = Const(NOBODY)
 UNNAMED = number(0, 0)
@@ -54,7 +56,18 @@ def _before(body: Any, owner: Expr, mark: int) -> Expr:
     if all(var.index < mark for var in _variables(owner)):
         return owner
     found = origin(body, owner)
-    return found if all(var.index < mark for var in _variables(found)) else CLOSED
+    return found if all(var.index < mark for var in _variables(found)) else _of_several(body)
+
+
+def _of_several(body: Any) -> Expr:
+    """Return who knows what is read of several things: all if nothing is hidden, else nobody."""
+    signs = [sign for _, sign in body.unit.hidden.lying]
+    if body.unit.hidden.always or not 0 < len(signs) <= MOST_SIGNS:
+        return CLOSED
+    shut = fold.equal(Column(signs[0]), fold.ZERO)
+    for sign in signs[1:]:
+        shut = fold.either(shut, fold.equal(Column(sign), fold.ZERO))
+    return fold.select(shut, CLOSED, OPEN)
 
 
 def _variables(part: object) -> Iterator[Var]:

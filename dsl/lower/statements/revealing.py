@@ -10,6 +10,7 @@ from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.expressions.members import field_cell, overlaps, per_cell
 from playrules.dsl.lower.ground import folding as fold
 from playrules.dsl.lower.ground.body import Body
+from playrules.dsl.lower.ground.kinds import article
 from playrules.dsl.lower.ground.peeking import owner_of, reveal
 from playrules.dsl.lower.ground.signs import lay, sign_of, sign_of_place
 from playrules.dsl.lower.ground.unit import Field
@@ -25,6 +26,16 @@ THINGS = tree.Name | tree.Member | tree.Index | tree.Call | tree.Conditional
 
 def lower_shown(body: Body, node: tree.Phrase) -> bool:
     """Lower `reveal p.bid`, `reveal x`, `reveal p.hand` and `hide p.hand`; False for a piece."""
+    found = _lower(body, node)
+    if found and node.body is not None:
+        body.unit.sink.error(
+            "R1006", f"`{node.head}` takes no block", node.body.opening, "unexpected `{`",
+            help=f"`{node.head}` stands on a line of its own: `hide` takes back `reveal`",
+        )  # fmt: skip
+    return found
+
+
+def _lower(body: Body, node: tree.Phrase) -> bool:
     item = node.items[0] if len(node.items) == 1 else None
     if isinstance(item, THINGS):
         with body.rehearsal():
@@ -32,11 +43,43 @@ def lower_shown(body: Body, node: tree.Phrase) -> bool:
         if seen.items is not None and not poisoned(seen):
             _several(body, node, seen)
             return True
+        if node.head == "reveal" and _is_secret(body, item, seen) and _shown(body, item):
+            return True
         if seen.kind.base == "thing" and body.unit.universe(seen.kind.of) == "place":
             _lay(body, node, item)
             return True
-    if node.head == "hide":
+        if not (node.head == "reveal" and _shown(body, item)):
+            return _no_thing(body, node, seen)
+        return True
+    return False
+
+
+def _no_thing(body: Body, node: tree.Phrase, found: Value) -> bool:
+    """Report what is neither a piece nor a place, and no value either; whether it is so."""
+    kind = found.kind
+    piece = kind.base == "thing" and body.unit.universe(kind.of) == "piece"
+    if poisoned(found) or piece or kind.base == "nothing":
         return False
+    reveals = "reveal what it keeps: `reveal x.NAME`"
+    hides = "a value that was revealed is hidden again as soon as it is set"
+    body.unit.sink.error(
+        "R3001", f"this is {article(kind)}, but a piece or a place is wanted", found.span,
+        article(kind), help=reveals if node.head == "reveal" else hides,
+    )  # fmt: skip
+    return True
+
+
+def _is_secret(body: Body, item: tree.Item, seen: Value) -> bool:
+    """Whether it is a secret itself which place it is; then that is shown, and not the place."""
+    if not isinstance(item, tree.Name):
+        return any(one.secret for one in body.unit.fields.get(value_name(item), ()))
+    hidden = {place for place, _, _ in body.unit.hidden.places}
+    places = seen.kind.base == "thing" and hidden.intersection(body.unit.ids(seen.kind.of))
+    return seen.expr in body.known.veils and not places
+
+
+def _shown(body: Body, item: tree.Item | None) -> bool:
+    """Let all know a value or what a name holds; False for what is neither."""
     if isinstance(item, tree.Name):
         return _name(body, item)
     if isinstance(item, tree.Member | tree.Index) and value_name(item) in body.unit.fields:
@@ -68,7 +111,8 @@ def _several(body: Body, node: tree.Phrase, found: Value) -> None:
 def _lay(body: Body, node: tree.Phrase, item: tree.Expr) -> None:
     """Let all see what stands at a place, or only who sees it by its `seen_by`."""
     unit, opens = body.unit, node.head == "reveal"
-    found = present(body, lower(body, item))
+    given = lower(body, item)
+    found = present(body, given)
     place = Value(found.kind, body.simple(found.expr), found.span)
     kind = unit.kinds[place.kind.of]
     known = {one for one, _, _ in unit.hidden.places}.union(*map(unit.ids, unit.unhidden))
@@ -78,6 +122,8 @@ def _lay(body: Body, node: tree.Phrase, item: tree.Expr) -> None:
             help="say who alone sees it, where it is declared: `seen_by: owner`",
         )  # fmt: skip
         return
+    if opens:
+        disclose(body, given.expr)
     lay(body, sign_of_place(body, place.expr), opens=opens)
     if not opens and unit.hidden.shown >= 0:
         _turn_over(body, place)

@@ -127,6 +127,8 @@ def _lay_out(plan: Plan, build: Build) -> None:
             base = build.keep(piece.kind, label, kind, starts, member=False, beside=beside)
             columns.setdefault(name, []).extend(base + i for i in range(len(piece.kind.ids)))
             parts.append(Part(f"{piece.kind.name} {name}", kind, base, len(piece.kind.ids)))
+    for name in [one for one in columns if one != "left"]:
+        build.trace(columns["left"], columns[name])
     instances: list[Instance] = []
     for index, scene in enumerate(plan.scenes.values()):
         kept = _keep_scene(plan, scene, parts, build)

@@ -217,10 +217,12 @@ def _happens(code: Code, event: str, text: str, scene: Value, **arguments: Value
     code.store(_scene_cell(code, STALE, scene), Const(0))
     if not layout.pieces:
         return
-    left, moved = layout.columns["left"][0], layout.columns["moved"][0]  # others stand beside them
+    # Those of the other pieces stand beside them.
+    left, placed, moved = (layout.columns[name][0] for name in ("left", "placed", "moved"))
     with code.loop(Const(0), Const(len(layout.pieces))) as index:
         with code.when(compare("==", Column(left, index), scene.expr)):
             code.store(Column(left, index), Const(0))
+            code.store(Column(placed, index), Const(0))
         with code.when(compare(">=", Column(moved, index), FAR_ENOUGH)):
             which = entry(code.build, "pieces with bodies", layout.pieces, index)
             piece = Value(thing("piece"), which, code.span)
