@@ -38,8 +38,11 @@ def aftermath(state: State, values: Sequence[int]) -> tuple[State, int]:
     state.machine.go(row, 0, explicit=state.chance == "explicit", log=log)
     program = state.machine.program
     span = program.points[state.point].span
+    first = log[0][0] if log else 0
     for number, (entry, then) in enumerate(zip(log, log.rows, strict=True), start=1):
-        if program.sites[entry[0]].span != span:
+        if (
+            program.sites[entry[0]].span != span or entry[0] < first
+        ):  # in a loop it may begin once more
             break
         found, count = then, number
     return State(state.machine, found, state.chance), count

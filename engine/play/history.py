@@ -106,6 +106,19 @@ class History:
         """Play the moves that lead to the state again, from the setup on."""
         return self.steps(self._kept[0], [])
 
+    def answers(self) -> Iterator[Step]:
+        """Play again what happened outside since the last choice or chance, without events."""
+        first = self.position
+        while first and self._moves[first - 1].kind == "answer":
+            first -= 1
+        kept = first // CHECKPOINT
+        state = self._kept[kept]
+        for at in range(kept * CHECKPOINT, self.position):
+            before, move = state, self._moves[at]
+            state = moved(state, move)
+            if at >= first:
+                yield Step(before, None, [], state, move.values, move.names)
+
     def steps(self, state: State, events: list[Event], *, ahead: bool = False) -> Iterator[Step]:
         """Play the moves again from the start *state*, to which the setup's *events* led.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +15,7 @@ from playrules.engine.errors import (
     NotKept,
     RulesError,
 )
-from playrules.engine.play.history import History, fitting, moved, renamed
+from playrules.engine.play.history import History, Step, fitting, moved, renamed
 from playrules.engine.play.keeping import Keeper
 from playrules.engine.play.records import (
     MOST_RECORDS,
@@ -60,6 +60,10 @@ class Recorded:
     def told_before(self) -> tuple[str, ...]:
         """What people typed for the last move, if it is an answer that they gave so."""
         return self._history.told_before
+
+    def answers(self) -> Iterator[Step]:
+        """Return what happened outside since the last choice or chance, without events."""
+        return self._history.answers()
 
     @property
     def lines(self) -> int:

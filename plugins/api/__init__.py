@@ -1,7 +1,18 @@
 """The door for plugins: hooks, registries, and the loader."""
 
 from playrules.plugins.api.agents import Agent, Draws, Referee
-from playrules.plugins.api.asking import Asked, Asking, Dialogue, Retelling, Talk, Unclear, ask
+from playrules.plugins.api.asking import (
+    AGAIN,
+    Asked,
+    Asking,
+    Dialogue,
+    Retelling,
+    Shared,
+    Talk,
+    Unclear,
+    ask,
+    is_typed,
+)
 from playrules.plugins.api.clashes import ClashError, describe
 from playrules.plugins.api.door import DOOR, private_imports, private_imports_below
 from playrules.plugins.api.drawings import DrawingEntry, Drawings, later
@@ -21,6 +32,7 @@ from playrules.plugins.api.registry import (
 )
 
 __all__ = [
+    "AGAIN",
     "API_VERSION",
     "GROUP",
     "Agent",
@@ -47,12 +59,14 @@ __all__ = [
     "Referees",
     "RegistryClosedError",
     "Retelling",
+    "Shared",
     "Talk",
     "Unclear",
     "Words",
     "ask",
     "describe",
     "hookimpl",
+    "is_typed",
     "later",
     "load_plugins",
     "private_imports",

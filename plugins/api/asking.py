@@ -7,16 +7,35 @@ where it was: to take a line back, or to go on another day.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from playrules.plugins.api.agents import no_exit
 
 if TYPE_CHECKING:
+    from playrules.engine.play.history import Step
     from playrules.engine.play.state import State
 
 Read = TypeVar("Read")
+
+
+AGAIN: Final = "as before: "
+"""Stands before a line that was typed at an event before, which shares its question with this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What several events in a row ask first, so that people answer it once for all of them.
+
+    `about` tells it from other questions of the plugin, `part` is this event in it, and `parts` are
+    the events, this one and those still to come, that a line typed here speaks of. Each of them
+    gets that line once, with AGAIN before it, and may still refuse it: then people are asked.
+    """
+
+    about: str
+    part: str
+    parts: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +45,15 @@ class Asked:
     `text` is the question, line by line, `prompt` what stands before their answer, `help` what may
     be typed. `refused` says why the last line could not be taken, "" where it was: what was
     refused is no part of what they have told.
+
+    The first question of an event may be `shared` with events right after it.
     """
 
     text: str
     prompt: str = ""
     help: str = ""
     refused: str = ""
+    shared: Shared | None = None
 
 
 class Unclear(Exception):  # no error: people are asked again
@@ -45,13 +67,23 @@ Retelling = Callable[["State", "State"], Sequence[str]]
 """Tells what an answer changed: from the state that asked for it to the one right after it."""
 
 
+def is_typed(lines: Sequence[str]) -> bool:
+    """Whether people typed any of the lines at this event itself."""
+    return not all(one.startswith(AGAIN) for one in lines)
+
+
 def ask(
-    text: str, read: Callable[[str], Read], prompt: str = "", help: str = ""
+    text: str,
+    read: Callable[[str], Read],
+    prompt: str = "",
+    help: str = "",
+    *,
+    shared: Shared | None = None,
 ) -> Generator[Asked, str, Read]:
     """Ask until *read* makes something of the line; it raises Unclear for what it cannot read."""
     refused = ""
     while True:
-        line = yield Asked(text, prompt, help, refused)
+        line = yield Asked(text, prompt, help, refused, shared)
         try:
             return read(line)
         except Unclear as why:
@@ -73,22 +105,57 @@ class Talk:
         self._dialogue = self._asking(self._state)
         self._step(None)
         for line in lines:
-            if self.asked is None or not self.send(line):
+            if self.asked is None or not self._take(line):
                 break
 
     def send(self, line: str) -> bool:
-        """Give an answer; return whether it was taken."""
+        """Give what people typed; return whether it was taken."""
+        return self._take(line.split(AGAIN)[-1])
+
+    def share(self, answers: Iterable[Step]) -> bool:
+        """Answer a first question that is shared by what was typed at one of the events before.
+
+        These are all since the last choice or chance, in order. Returns whether it was taken.
+        """
+        own = self.asked.shared if self.asked is not None and not self.lines else None
+        if own is None:
+            return False
+        line, waiting = "", frozenset[str]()
+        for step in answers:
+            shared = self._shared_at(step)
+            if shared is None or shared.about != own.about:
+                continue
+            if is_typed(step.told[:1]):
+                line, waiting = f"{AGAIN}{step.told[0]}", shared.parts
+            waiting -= {shared.part}
+        if own.part not in waiting:
+            return False
+        taken = self._take(line)
+        if not taken:
+            self._begin(())  # without the reason: nobody has typed it here
+        return taken
+
+    def _shared_at(self, step: Step) -> Shared | None:
+        """Return what was shared of an event of the same plugin that people told of."""
+        own, before = self._state.question, step.before
+        question = before.question if before is not None else None
+        if before is None or question is None or own is None or not step.told:
+            return None
+        asked = Talk(self._asking, before).asked if question.plugin == own.plugin else None
+        return asked.shared if asked is not None else None
+
+    def back(self) -> bool:
+        """Take the last line back; return whether one was typed here."""
+        if not is_typed(self.lines):
+            return False
+        self._begin(self.lines[:-1])
+        return True
+
+    def _take(self, line: str) -> bool:
         self._step(line)
         if self.asked is not None and self.asked.refused:
             return False
         self.lines.append(line)
-        return True
-
-    def back(self) -> bool:
-        """Take the last line back; return whether there was one."""
-        if not self.lines:
-            return False
-        self._begin(self.lines[:-1])
         return True
 
     def _step(self, line: str | None) -> None:

@@ -293,8 +293,8 @@ CASTLES = [
     "place flat house", "", "place flat tower", "flat house", "", "the castle",
     "pointed house 1", "", "",  # King; there is one way for the General
     "flat tower 2", "", "",
-    "", "flat tower 2, king", "all: table", "y", "none", "",  # nothing of red's has moved
-    "", "y", "none", "flat house 2", "",  # it lies on blue's castle, and moves nothing there
+    "blue", "flat tower 2, king", "all: table", "y", "none", "",  # nothing of red's has moved
+    "blue", "none", "flat house 2", "",  # it lies on blue's castle, and moves nothing there
     "1", "",
 ]  # fmt: skip
 
@@ -310,12 +310,57 @@ def test_castles_are_hit_as_at_a_table(run: Any) -> None:
     assert "deg" not in result.output
     assert "How high" not in result.output
     assert "Flat tower 2: on Table, turned, 30mm high" in result.output
-    asked = "Has anything moved, or does Hammer lie on anything?"
     told = " ".join(result.output.split())
-    assert told.count(f"One use of Hammer, seen in red's Castle. {asked}") == 3
+    where = (
+        "Where has anything moved, or does Hammer lie on anything: red's Castle or blue's Castle?"
+    )
+    assert told.count(f"One use of Hammer. {where} [nowhere]") == 3  # once for each attack
+    assert told.count("One use of Hammer, seen in blue's Castle. Which pieces have moved?") == 2
+    assert "seen in red's Castle" not in told
     # Only who has the hammer on his castle lifts it, and is asked what falls then.
     assert result.output.count("Blue: The hammer lies on your castle") == 1
     assert result.output.count("Take Hammer away in") == 1
+
+
+FOUR = ["20", "30", "40", "50", *(["place flat house", "", "the castle"] * 4), *([""] * 8)]
+"""Four castles of one house each, with King and General."""
+ATTACK = "One use of Hammer."
+
+
+def test_four_say_once_that_nothing_happened(run: Any) -> None:
+    """An attack that meets no castle is one Enter; undo takes it back as one, redo tells it."""
+    four = ("referee", "castle_crush", "--players", "4")
+    output = run(*four, input=text(*FOUR, "", "", "undo", "undo", "redo", "log", "quit")).output
+    asked = re.findall(r"^One use of Hammer.*|^Taken back|^Done again", output, re.MULTILINE)
+    assert [one[: len(ATTACK)] for one in asked] == [
+        ATTACK, ATTACK, ATTACK, "Taken back", ATTACK, "Taken back", ATTACK, "Done again", ATTACK,
+        ATTACK,
+    ]  # fmt: skip
+    log = output.partition("> log")[2]
+    seen = re.findall(r"Red lets Hammer go in (\w+)'s Castle", log)
+    assert seen == ["red", "blue", "green", "yellow"]
+
+
+def test_where_a_castle_was_hit_is_kept(run: Any, tmp_path: Path) -> None:
+    """Who leaves among the castles goes on at the same one; what was typed leads there again."""
+    file = tmp_path / "evening.match"
+    four = ("referee", "castle_crush", "--players", "4", "--save", str(file))
+    run(*four, input=text(*FOUR, "blue, y", "king", "quit"))
+    last = json.loads(file.read_text("utf-8").splitlines()[-2])
+    assert last == {"told": ["as before: blue, y", "king"]}
+    begun = run(*four, input=text("undo", "undo", "blue, yellow", "none", "quit"))
+    assert "seen in blue's Castle. Which pieces have moved?" in " ".join(begun.output.split())
+    assert begun.output.count("Taken back.") == 2
+    output = run(*four, input=text("none", "none", "none", "undo", "quit")).output
+    told = " ".join(output.split())
+    assert "does Hammer lie on or touch? [none] > none" in told, told
+    assert told.count("seen in yellow's Castle. Which pieces have moved?") == 1
+    assert "green's Castle. Which" not in told
+    lines = ("none", "blue", "king", "off", "none", "", "log", "quit")
+    log = run(*four, input=text(*lines)).output.rpartition("── Blue's turn (14)")[2]
+    fell = log.index("> blue's King: off")
+    assert log.index("go in blue's Castle") < fell < log.index("go in green's Castle")
+    assert run("replay", str(file), "--verify", "--resimulate").exit_code == 0
 
 
 BRICKS = """
@@ -368,7 +413,16 @@ def test_each_player_may_have_a_scene(run: Any, rules: Any) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo terminal")
-def test_it_fits_the_screen_of_a_phone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("command", "lines", "told"),
+    [
+        ("destruct_3", [*BUILD, *HAND_OVER, *SHOT], "Blue scores 8"),
+        ("castle_crush --players 4", [*FOUR, "blue, yellow", *["none"] * 4], "Blue's turn (14)"),
+    ],
+)
+def test_it_fits_the_screen_of_a_phone(
+    tmp_path: Path, command: str, lines: list[str], told: str
+) -> None:
     """In a terminal of 40 columns and 20 rows no line is longer, and each question fits."""
     import fcntl
     import pty
@@ -380,11 +434,11 @@ def test_it_fits_the_screen_of_a_phone(tmp_path: Path) -> None:
     env = {**os.environ, "TERM": "xterm", "XDG_DATA_HOME": str(tmp_path), "NO_COLOR": "1"}
     env.pop("COLUMNS", None)
     process = subprocess.Popen(
-        [sys.executable, "-P", "-m", "playrules", "referee", "destruct_3"],
+        [sys.executable, "-P", "-m", "playrules", "referee", *command.split()],
         stdin=inner, stdout=inner, stderr=inner, env=env, start_new_session=True,
     )  # fmt: skip
     os.close(inner)
-    seen, waiting, deadline = "", [*BUILD, *HAND_OVER, *SHOT, "quit"], time.monotonic() + 60
+    seen, waiting, deadline = "", [*lines, "quit"], time.monotonic() + 60
     prompts: list[str] = []
     begin = 0
     while time.monotonic() < deadline:
@@ -403,12 +457,12 @@ def test_it_fits_the_screen_of_a_phone(tmp_path: Path) -> None:
     assert process.wait(timeout=20) == 0, seen[-2000:]
     os.close(main)
     plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", seen).replace("\r", "")
-    command = "To go on: playrules referee destruct_3 --resume"  # to be copied as it is
-    assert max(len(one) for one in plain.split("\n") if one != command) <= 40
+    going_on = f"To go on: playrules referee {command.split()[0]} --resume"  # to be copied as it is
+    assert max(len(one) for one in plain.split("\n") if one != going_on) <= 40
     dialogue = [one for one in prompts if "[" in one.rpartition("\n\n")[2]]
-    assert len(dialogue) > 20
+    assert len(dialogue) > 15
     assert max(one.rpartition("\r\n\r\n")[2].count("\n") for one in dialogue) < 18
-    assert "Blue scores 8" in plain
+    assert told in plain
 
 
 def test_no_referee_looks_into_what_people_told() -> None:

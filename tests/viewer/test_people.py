@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from stage import drawers, games, program_of, stages
 from test_contents import begin, said
+from wooden import WOOD
 
 from playrules.engine.play import Event
 from playrules.viewer.scene import Item, Polygon, Rectangle, Text, compose, to_text
 
-BLOCKS = """game blocks "Blocks" { players: 2 }
+BLOCKS = (
+    """game blocks "Blocks" { players: 2 }
 use physics 1
-material wood "Wood" {
-  weight: 0.6g
-  friction: 50%
-}
-piece roof "Roof" {
+"""
+    + WOOD
+    + """piece roof "Roof" {
   count: 2
   body {
     material: wood
@@ -48,6 +48,7 @@ setup {
 }
 play { choose x from 1..2 for red "?" }
 """
+)
 
 
 def blocks() -> list[Item]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from playrules.engine.errors import MatchError
 from playrules.engine.play.seats import PEOPLE
 from playrules.loading import keeping
-from playrules.viewer.app.messages import Message, wrong
+from playrules.viewer.app.messages import Message, message_of, wrong
 
 if TYPE_CHECKING:
     from playrules.engine.errors import NotKept
@@ -56,8 +56,8 @@ class Kept:
     def fail(self, error: NotKept) -> Message:
         """Say that the file cannot be written; a match that nobody named goes on without it."""
         if self.named:
-            more = "What was chosen last is not played; save it to another file"
-            return wrong(f"{error}. {more}")
+            help = "What was chosen last is not played; save it to another file"
+            return message_of(error, help)
         self.match.close()
         self.file = None
         return wrong(f"This match is not kept from here on ({error.reason})")

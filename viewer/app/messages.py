@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from playrules.engine.errors import NotKept
 from playrules.engine.wording import capital
 from playrules.loading.errors import GameError
 from playrules.viewer.app.widgets import LEADING, letters, lines
@@ -19,30 +20,42 @@ class Message:
     kind: Literal["done", "wrong"] = "done"
 
 
-def wrong(text: str, *, named: bool = False) -> Message:
-    """Return a message that says, as a sentence, why something cannot be done.
+def wrong(text: str, help: str = "", *, named: bool = False) -> Message:
+    """Return a message that says, as a sentence, why something cannot be done, and the way out.
 
-    Where the sentence begins with the name of a file (`named`), that is left as it is.
+    Where it begins with the name of a file (`named`), that is left as it is.
     """
-    end = "" if text.endswith((".", "?", "!")) else "."
-    first = text.partition(" ")[0].rstrip(".:,")
-    is_file = named or any(sign in first for sign in "./\\")
-    return Message(clean((text if is_file else capital(text)) + end), "wrong")
+    said = (text if named else capital(text), help)
+    return Message(clean(" ".join(_sentence(one) for one in said if one)), "wrong")
 
 
-def message_of(error: Exception) -> Message:
-    """Return what to tell of an error; one that is not written for people says its name."""
+def message_of(error: Exception, help: str = "") -> Message:
+    """Return what to tell of an error, with the way out, by default its own.
+
+    One that is not written for people says its name.
+    """
     if isinstance(error, FileExistsError):
         name = error.filename2 or error.filename
-        return wrong(f"{name} is there already: name another file", named=True)
+        return wrong(f"{name} is there already: name another file", help, named=True)
     if isinstance(error, OSError):
         name = error.filename or "The file"
-        return wrong(f"{name} cannot be used: {error.strerror or error}", named=True)
+        return wrong(f"{name} cannot be used: {error.strerror or error}", help, named=True)
     if isinstance(error, GameError):
-        return wrong(f"{error.message} {error.help}".strip())
+        return wrong(error.message, help or error.help, named=_begins_with_file(error.message))
+    text = str(error)
     if type(error).__module__.startswith("playrules."):
-        return wrong(str(error))
-    return wrong(f"{type(error).__name__}: {error}")
+        named = isinstance(error, NotKept) or _begins_with_file(text)
+        return wrong(text, help, named=named)
+    return wrong(f"{type(error).__name__}: {error}", help, named=True)
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def _begins_with_file(text: str) -> bool:
+    """Whether what an error says begins with the name of a file, as far as one can see."""
+    return any(sign in text.partition(" ")[0].rstrip(".:,") for sign in "./\\")
 
 
 def plate_of(message: Message, size: tuple[float, float], scale: float) -> Item:

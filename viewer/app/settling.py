@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 def go_on(sitting: Sitting) -> bool:
     """Make the next move, for people as the game's own policy would; False where none is.
 
-    What people would tell of their table is drawn.
+    What people would tell of their table is drawn. Nobody has to be alone before the screen.
     """
+    sitting.uncover()
     draws = Draws(sitting.match.header.seed + sitting.match.position)
     if sitting.measuring is not None:
         return sitting.answer(sitting.measuring.question.evenly(draws.below))

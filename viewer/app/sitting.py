@@ -264,7 +264,7 @@ class Sitting:
         try:
             choice = asking.type(text)
         except IllegalChoice as problem:
-            self.message = wrong(str(problem))
+            self.message = message_of(problem)
             return False
         return self._picked(choice)
 
@@ -390,8 +390,8 @@ class Sitting:
         """Go back to what a person chose last, where nobody can tell what comes of it."""
         place = place_back(self._asked, self.match.position)
         if place is None or self._asked[place] != "choice":
-            self._wrong(wrong(str(error)))
+            self._wrong(message_of(error))
             return
         self._go_to(place)
-        more = "Your last choice is taken back: choose otherwise, or the same again"
-        self._wrong(wrong(f"{error}. {more}"))
+        help = "Your last choice is taken back: choose otherwise, or the same again"
+        self._wrong(message_of(error, help))

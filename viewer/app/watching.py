@@ -71,7 +71,7 @@ class Watch:
             self._away = now
         elif now >= self._away + AWAY:
             self._away = float("inf")
-            self.missing = wrong(f"{self.path.name} is not there any more. {GOES_ON}")
+            self.missing = wrong(f"{self.path.name} is not there any more", GOES_ON, named=True)
 
     def reloaded(self, sitting: Sitting) -> Sitting:
         """Return a sitting at the rules as they are now, where the match stood, if its moves fit.
@@ -101,5 +101,6 @@ def _told(name: str, fits: int, known: int) -> Message:
     if fits == known:
         return Message(f"{name} is read anew.")
     if not fits:
-        return wrong(f"{name} is read anew, from the start: the moves so far do not fit it")
-    return wrong(f"{name} is read anew: {fits} of {known} moves still fit")
+        said = f"{name} is read anew, from the start: the moves so far do not fit it"
+        return wrong(said, named=True)
+    return wrong(f"{name} is read anew: {fits} of {known} moves still fit", named=True)

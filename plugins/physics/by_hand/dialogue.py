@@ -24,6 +24,7 @@ from playrules.plugins.physics.by_hand.questions import (
     which,
     yes,
 )
+from playrules.plugins.physics.by_hand.slices import concerned
 from playrules.plugins.physics.by_hand.tasks import (
     at_rest,
     expected,
@@ -66,7 +67,7 @@ class Told:
     def all(self) -> Asks[None]:
         """Ask everything, until it is right."""
         here = self.here
-        if nothing_held(here):
+        if nothing_held(here) and not self._is_one_of_many:
             yield from ask(f"{task(here)} [Enter]", _done, "Done")
             return
         if here.new is not None:
@@ -109,9 +110,20 @@ class Told:
 
     # --- what has moved, and how it lies
 
+    @property
+    def _is_one_of_many(self) -> bool:
+        """Whether a tool is used once for several scenes."""
+        return self.here.event == "use" and bool(self.here.slices)
+
     def _happened(self, lead: str) -> Asks[None]:
         """Ask what has moved, and what a tool lies on that stands there: Enter says nothing."""
         here = self.here
+        if self._is_one_of_many:
+            if (yield from concerned(here)):
+                yield from self._moved(lead)
+                if here.tool is not None and here.reads.tools:
+                    yield from self._met(here.tool)
+            return
         if here.tool is None or not here.reads.tools:
             yield from self._moved(lead)
             return

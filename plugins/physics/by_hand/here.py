@@ -82,11 +82,15 @@ class Here:
         return self.layout.scenes[self.where.scene]
 
     @cached_property
-    def is_slice(self) -> bool:
-        """Whether it is one of several slices of a table, which one use of a tool may concern."""
+    def slices(self) -> tuple[int, ...]:
+        """The places of the slices of its table, which one use of a tool may concern.
+
+        There are none where it is no slice, or the only one.
+        """
         components = self.state.machine.program.components
-        around = (one for one in components if one.data.get("is_slice"))
-        return any(self.where.place in one.data["places"] for one in around)
+        around = (one.data["places"] for one in components if one.data.get("is_slice"))
+        places = next((tuple(one) for one in around if self.where.place in one), ())
+        return places if len(places) > 1 else ()
 
     @cached_property
     def items(self) -> Items:
@@ -111,8 +115,15 @@ class Here:
 
     @cached_property
     def _lying(self) -> Lying:
+        return self._lying_at(self.where.place)
+
+    def _lying_at(self, place: int) -> Lying:
         at = column_at(self.state.machine.program)
-        return self.layout.lying(self.state.row, at, self.where.place)
+        return self.layout.lying(self.state.row, at, place)
+
+    def holds(self, place: int) -> bool:
+        """Whether anything lies in the scene of a place."""
+        return bool(self._lying_at(place).standing.pieces)
 
     @cached_property
     def new(self) -> int | None:

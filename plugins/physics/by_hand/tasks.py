@@ -23,22 +23,25 @@ def task(here: Here) -> str:
         spot = things.show(compound(SPOT), about["spot"])
         return f"Put {here.told(here.new)} down {at}{spot}{within}."
     if here.event == "use":
-        tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))
-        hole = f" at {things.names['hole'][about['hole']]}" if len(here.where.holes) > 1 else ""
-        variant = here.spots.used[about["tool"]]
-        by_hand = about["aim"] in variant
-        aim = (
-            "" if by_hand and variant.size == 1 else f": {things.show(compound(AIM), about['aim'])}"
-        )
-        if here.is_slice and several:  # each is asked about, and the tool is used once for all
-            return f"One use of {tool}{hole}{aim}, seen in {place}."
-        return f"Use {tool}{hole}{within}{aim}."
+        # The tool is used once for all slices, and each is asked about.
+        return f"{use(here)}, seen in {place}." if here.slices else f"{use(here, within)}."
     if here.event == "take":
         tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))
         return f"Take {tool} away{within}."
     if here.event == "wait":
         return f"Wait {things.quantity('time', about['time'])}{within}."
     return f"Take out {here.told(*here.removed)}{within}." if here.removed else ""
+
+
+def use(here: Here, within: str = "") -> str:
+    """Return which tool is used, and how; of slices one use is that of all."""
+    things, about = here.state.machine.program.things, here.about
+    tool = here.told(here.items.tool(here.where.tools.index(about["tool"])))
+    hole = f" at {things.names['hole'][about['hole']]}" if len(here.where.holes) > 1 else ""
+    variant = here.spots.used[about["tool"]]
+    is_plain = about["aim"] in variant and variant.size == 1
+    aim = "" if is_plain else f": {things.show(compound(AIM), about['aim'])}"
+    return f"{'One use of' if here.slices else 'Use'} {tool}{hole}{within}{aim}"
 
 
 def is_told(here: Here) -> bool:

@@ -15,7 +15,7 @@ from playrules.cli.table.places import only_way
 from playrules.engine.errors import MatchError
 from playrules.engine.play.records import LONGEST_NAME
 from playrules.engine.wording import capital
-from playrules.plugins.api import Talk
+from playrules.plugins.api import AGAIN, Talk
 
 if TYPE_CHECKING:
     from playrules.cli.table.watching import Rests
@@ -29,6 +29,8 @@ HELP = (
     "is no answer), log what happened so far, save FILE keeps the match there, quit leaves: you go "
     "on at this question."
 )
+LONGEST_LINE = LONGEST_NAME - len(AGAIN)
+"""So long a line may be, which is kept with AGAIN before it where events share it."""
 UNDO = Answer(command="undo")
 YIELDING = ("board", "log", "b", "q", "h")
 """Words of the table that give way to an answer: what pieces lie on may be called Board."""
@@ -70,6 +72,7 @@ class Hands(Human):
         self._board(state)
         try:
             talk = Talk(entry.asks, state, match.told)
+            talk.share(match.answers())
             self._led(talk, state)
         except (Leave, Wish, Stop, MatchError):
             raise
@@ -102,7 +105,7 @@ class Hands(Human):
             if command and word not in YIELDING:
                 self._command(line, talk, state)
                 shown = None
-            elif len(line) <= LONGEST_NAME and talk.send(line.strip()):
+            elif len(line) <= LONGEST_LINE and talk.send(line.strip()):
                 shown = None
                 if talk.asked is not None:
                     self._eyes.match.tell(talk.lines)

@@ -15,6 +15,7 @@ from playrules.viewer.app.dialogs import Field, Help
 from playrules.viewer.app.pointing import focus_of
 from playrules.viewer.app.previews import preview_of
 from playrules.viewer.app.set_up import SetUp
+from playrules.viewer.app.settling import go_on
 from playrules.viewer.app.sitting import Sitting
 from playrules.viewer.app.start import Card, card_targets
 from playrules.viewer.scene import SMALLEST, Item, Text
@@ -334,6 +335,15 @@ def test_nobody_sees_what_is_not_theirs() -> None:
     assert not any("Your number" in text for text in on_front(front))
     click(front, "I am Blue")
     assert sitting.asking is not None and sitting.seat == 2
+    front.leave()
+
+
+def test_a_match_that_nobody_attends_passes_the_cover() -> None:
+    """As for a picture after so many choices: who is asked next is covered again."""
+    front = Front(begin(load_text(SECRET), ["human", "human"], 1))
+    sitting = sitting_of(front)
+    assert sitting.curtain == 1 and go_on(sitting)
+    assert (sitting.match.position, sitting.curtain) == (1, 2)
     front.leave()
 
 

@@ -9,6 +9,7 @@ import pytest
 from hands import find, on_front
 
 from playrules import load
+from playrules.engine.errors import MatchError, NotKept
 from playrules.viewer.app import Front, begin
 from playrules.viewer.app.dialogs import Field
 from playrules.viewer.app.messages import message_of
@@ -87,6 +88,10 @@ def test_names_of_files_are_left_as_they_are(show: Show, tmp_path: Path) -> None
     said = fill(show(), "open", "gone.rules")
     assert "gone.rules" in said and "Gone.rules" not in said
     assert message_of(OSError(36, "File name too long", "xxx")).text.startswith("xxx cannot be")
+    assert message_of(NotKept("evening", "no room"), "Save it elsewhere").text == (
+        "evening cannot be written: no room. Save it elsewhere."
+    )
+    assert message_of(MatchError("a line is torn")).text == "A line is torn."
 
 
 def test_a_file_with_mistakes_is_not_opened_and_shows_them(show: Show, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from hands import find, on_front
+from wooden import WOOD
 
 from playrules import load
 from playrules.viewer.app import Front, begin, replay
@@ -218,14 +219,13 @@ def test_nobody_plays_on_in_a_match_that_is_shown_again(again: Front, saved: Pat
 
 # --- several scenes
 
-DESKS = """rules 1
+DESKS = (
+    """rules 1
 game desks "Desks" { players: 2 }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-piece low "Low" {
+"""
+    + WOOD
+    + """piece low "Low" {
   count: 1 per player
   body {
     material: wood
@@ -262,6 +262,7 @@ play {
   choose "And now?" for red { option "Done" { } }
 }
 """
+)
 
 
 def test_several_scenes_in_which_one_choice_lets_things_fall_are_seen_in_turn(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from playrules.engine.play.places import Asked, asked_in
 from playrules.engine.play.untold import untold
+from playrules.plugins.api import is_typed
 
 if TYPE_CHECKING:
     from playrules.engine.play.choices import Choice
@@ -25,10 +26,11 @@ class Place:
 def asked_at(state: State, seats: Sequence[str], told: Sequence[str]) -> Asked:
     """Return what a person was asked at *state*; *told* is what people typed of what happened.
 
-    By hand all that people tell is as good as a choice: each is taken back by itself.
+    By hand all that people tell is as good as a choice: each is taken back by itself. What they
+    told once for several events is taken back where they did.
     """
     if state.machine.program.by_hand:
-        asked = bool(told) if state.is_outside else only_way(state) is None
+        asked = is_typed(told) if state.is_outside else only_way(state) is None
         return "choice" if asked else ""
     return asked_in(state, seats)
 

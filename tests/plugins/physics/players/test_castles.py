@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from wooden import WOOD
 
 import playrules
 from playrules.engine import Draws, State
@@ -14,14 +15,13 @@ from playrules.plugins.physics.players.foresight import Foresight
 from playrules.plugins.physics.players.manners import Hidden, Low, Manner, Tall
 from playrules.plugins.physics.players.shots import Shots
 
-FORTS = """rules 1
+FORTS = (
+    """rules 1
 game forts "Forts" { players: 2 }
 use physics 1
-material wood "Wood" {
-  weight: 0.65g
-  friction: 71%
-}
-steadiness hand "Hand" {
+"""
+    + WOOD
+    + """steadiness hand "Hand" {
   | step  | weight |
   | 0     |      1 |
   | -1, 1 |      1 |
@@ -165,6 +165,7 @@ rule tidy <p: player> "What fell is taken back" {
   }
 }
 """
+)
 MANNERS: dict[str, Manner] = {"low": Low(), "tall": Tall(), "hidden": Hidden()}
 
 
