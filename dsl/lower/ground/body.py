@@ -225,10 +225,9 @@ class Body(ListCode, PieceCode):
         if at is not None and self.unit.hidden.places:
             numbers = (i for i, one in enumerate(arguments) if one.kind.base != "thing")
             seen = dict.fromkeys(numbers, who_sees(self, at.expr))
-        owners, seers = tuple(seen), tuple(seen.values())
-        words, veiled = Template((*parts,), text), at is not None and bool(owners)
-        site = Site(event, kinds, words, self.fault_rule, self.here, owners, veiled)
-        self.ops.append(Record(self.site(site), (*told, *seers)))
+        words, veiled = Template((*parts,), text), at is not None and bool(seen)
+        site = Site(event, kinds, words, self.fault_rule, self.here, tuple(seen), veiled)
+        self.ops.append(Record(self.site(site), (*told, *seen.values())))
 
     def fail(self, condition: Expr, message: str, *values: Expr | Value, help: str = "") -> None:
         """Stop with a rules error where the condition holds; a `Value` is shown as its kind is."""
