@@ -25,7 +25,7 @@ from playrules.engine.program.operations import Let
 from playrules.engine.source import Span
 from playrules.engine.vocabulary import Value
 
-MOST_SIGNS = 16
+FEW_SIGNS = 16
 """So many places that may be hidden are looked at for whether anything is: code stays short."""
 OPEN = Const(EVERYBODY)
 CLOSED = Const(NOBODY)
@@ -62,7 +62,7 @@ def _before(body: Any, owner: Expr, mark: int) -> Expr:
 def _of_several(body: Any) -> Expr:
     """Return who knows what is read of several things: all if nothing is hidden, else nobody."""
     signs = [sign for _, sign in body.unit.hidden.lying]
-    if body.unit.hidden.always or not 0 < len(signs) <= MOST_SIGNS:
+    if body.unit.hidden.always or not 0 < len(signs) <= FEW_SIGNS:
         return CLOSED
     shut = fold.equal(Column(signs[0]), fold.ZERO)
     for sign in signs[1:]:
