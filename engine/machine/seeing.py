@@ -158,10 +158,7 @@ class Sight:
     @cached_property
     def traces(self) -> dict[int, list[int]]:
         """The columns that tell of the place that another one names, by that."""
-        found: dict[int, list[int]] = {}
-        for left, column in self.program.hidden.traces:
-            found.setdefault(left, []).append(column)
-        return found
+        return _by_first(self.program.hidden.traces)
 
     def _near(self, row: Sequence[int], unseen: Sequence[int]) -> Iterator[int]:
         """Yield the columns that tell of pieces which the seat does not see, kept of others."""
@@ -173,10 +170,7 @@ class Sight:
     @cached_property
     def beside(self) -> dict[int, list[int]]:
         """The columns in which each piece keeps something of others at its place."""
-        found: dict[int, list[int]] = {}
-        for piece, column in self.program.hidden.beside:
-            found.setdefault(piece, []).append(column)
-        return found
+        return _by_first(self.program.hidden.beside)
 
     def _closed(self, row: Sequence[int]) -> frozenset[int]:
         """Return the secret columns that do not lie open now."""
@@ -262,6 +256,14 @@ class Sight:
         kind = info.kind.present() if column in self.blanks else info.kind
         values = possible(self.program, kind)
         return values[draws.below(len(values))] if values else info.starts
+
+
+def _by_first(pairs: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """Return the second numbers of pairs by the first."""
+    found: dict[int, list[int]] = {}
+    for first, second in pairs:
+        found.setdefault(first, []).append(second)
+    return found
 
 
 def _open(owner: int, seat: int) -> bool:

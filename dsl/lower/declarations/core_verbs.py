@@ -123,23 +123,24 @@ def _remove(body: Body, arguments: dict[str, Value]) -> None:
 
 def _reveal(body: Body, arguments: dict[str, Value]) -> None:
     """Lay a piece open until it moves; where nothing is hidden, all it does is to be told."""
-    piece = arguments["piece"]
-    held = Value(piece.kind, body.simple(piece.expr), piece.span)
-    shown = body.unit.hidden.shown
-    if shown >= 0:
-        body.store(fold.column(shown - 1, held.expr), Const(1))
+    held = _turned(body, arguments["piece"], opens=True)
     disclose(body, held.expr)
     body.record("reveal", "{0} is revealed", held)
 
 
 def _hide(body: Body, arguments: dict[str, Value]) -> None:
     """Let only those see a piece again who see the place where it is."""
-    piece = arguments["piece"]
+    held = _turned(body, arguments["piece"], opens=False)
+    body.record("hide", "{0} is revealed no longer", held)
+
+
+def _turned(body: Body, piece: Value, *, opens: bool) -> Value:
+    """Lay a piece open or do so no longer, and return it as it can be used again."""
     held = Value(piece.kind, body.simple(piece.expr), piece.span)
     shown = body.unit.hidden.shown
     if shown >= 0:
-        body.store(fold.column(shown - 1, held.expr), Const(0))
-    body.record("hide", "{0} is hidden again", held)
+        body.store(fold.column(shown - 1, held.expr), Const(int(opens)))
+    return held
 
 
 def _eliminate(body: Body, arguments: dict[str, Value]) -> None:
