@@ -237,3 +237,23 @@ def test_what_is_made_of_many_pieces_is_told_while_nothing_is_hidden(which: str)
     game(f"{DEAL}{which}\nlet n be {total}\nscore n for red\n").start(1, journal=journal)
     told = next(one for one in journal if one.event == "score").told(2).text
     assert told == ("red scores 8" if "each" in which else "red scores something")
+
+
+def test_what_places_keep_may_be_offered_once_they_lie_open() -> None:
+    """Play tells whether they do, as of what stands there: options and texts may read it."""
+    play = """reveal red.hand
+    choose "Now?" for blue {
+      option "On" if red.hand.count > 0 or count(red.hand.pieces) is 0 { }
+    }
+    say "{red.hand.count}"
+    """
+    assert start(play).choices[0].label == "On"
+
+
+def test_what_nobody_sees_its_owner_does_not_see_either() -> None:
+    """An option may not depend on it, whoever is asked."""
+    hidden = HEAD.replace("seen_by: owner", "seen_by: nobody")
+    for read in ("red.hand.count > 0", "any(c.number > 1 for c in red.hand.pieces)"):
+        play = f'choose "Now?" for red {{\noption "On" if {read} {{ }}\noption "Off" {{ }}\n}}\n'
+        with pytest.raises(RulesMistake, match="R4009"):
+            load_text(f"{hidden}play {{\n{play}finish game\n}}\n")

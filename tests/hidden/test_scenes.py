@@ -204,6 +204,18 @@ def test_the_tool_in_a_hidden_scene_is_hidden() -> None:
     assert game().start(1).view(2).row[one.columns["tool"]] is HIDDEN
 
 
+def test_how_a_tool_is_aimed_in_a_hidden_scene_is_not_told() -> None:
+    """Who does not see the scene is told which tool stands where."""
+    shut = WALLS.read_text("utf-8").replace("for each w in walls { reveal w }", "")
+    state, journal = load_text(shut).start(1), list[Event]()
+    while "ball" not in state.prompt:
+        state = take(state, KEEP if "Show" in state.prompt else state.choices[0].label)
+    take(state, "At the other wall", journal)
+    event = next(one for one in journal if one.event == "use")
+    assert event.told(2).text.endswith("height 60mm")
+    assert event.told(1).text.endswith("blue's Wall: some aim")
+
+
 def test_at_a_real_table_all_see_all() -> None:
     """Then the bricks stand before the players, and screens are theirs."""
     program = load(WALLS, by_hand=True).machine.program

@@ -225,6 +225,7 @@ def _hide_unnamed(unit: Unit, kind: ThingKind, owners: dict[int, int]) -> None:
 def _hide(unit: Unit, field: Field, owners: dict[int, int]) -> None:
     """Let only the owners of things see what they keep under a name."""
     field.secret = True
+    field.shut = field.shut or not any(owners.values())
     size = span_of(unit, field.per)[1] if field.per else 1
     taken = {column for column, _ in unit.hidden.columns}
     columns: Iterable[tuple[int, int]] = (

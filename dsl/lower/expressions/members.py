@@ -13,8 +13,7 @@ from playrules.dsl.lower.ground.compounds import part_names, part_of, unknown_co
 from playrules.dsl.lower.ground.guard import guarded
 from playrules.dsl.lower.ground.hints import mend_word, where_word_is
 from playrules.dsl.lower.ground.kinds import article, within
-from playrules.dsl.lower.ground.peeking import look, origin, own, owner_of
-from playrules.dsl.lower.ground.signs import sign_of
+from playrules.dsl.lower.ground.peeking import look_at, origin, own
 from playrules.dsl.lower.ground.unit import Field, Unit
 from playrules.dsl.lower.ground.values import (
     KEY,
@@ -102,8 +101,7 @@ def _field(body: Body, value: Value, fields: list[Field], span: Span) -> Value:
     assert field.kind is not None
     target = field_cell(body, value, fields)
     if any(one.secret for one in fields):
-        what, sign = f"`.{field.name}`", sign_of(body, target)
-        look(body, owner_of(body, value), span, what, field.name, sign)
+        look_at(body, value, fields, target, span)
     elif field.name == "at" and body.unit.hidden.places and not body.function:
         look_where(body, target, value.expr, span)
     expr, kind = _guard(value, target, field.kind)
@@ -224,8 +222,7 @@ def per_field(body: Body, node: tree.Index) -> Value | None:
     if target is None:
         return poison(node.span)
     if fields[0].secret:
-        name, sign = fields[0].name, sign_of(body, target)
-        look(body, owner_of(body, owner), node.span, f"`.{name}`", name, sign)
+        look_at(body, owner, fields[:1], target, node.span)
     assert fields[0].kind is not None
     return Value(fields[0].kind, target, node.span)
 

@@ -7,13 +7,14 @@ its parameters, and is judged where it is used.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from playrules.dsl.diagnostics import codes
 from playrules.dsl.lower.ground import folding as fold
-from playrules.dsl.lower.ground.signs import NONE, sign_of_place
+from playrules.dsl.lower.ground.signs import NONE, sign_of, sign_of_place
+from playrules.dsl.lower.ground.unit import Field
 from playrules.engine.program import hidden
 from playrules.engine.program.expressions import Column, Const, Expr, Item, Var
 from playrules.engine.program.hidden import NOBODY
@@ -110,16 +111,38 @@ def look(
 def look_into(body: Any, place: Value, span: Span) -> None:
     """Note that code asks which pieces are at a place; how many a zone has is open."""
     places = body.unit.hidden.places
-    veiled = {one for one, _, area in places if not (body.counting and area == one)}
-    if not veiled.intersection(body.unit.ids(place.kind.of)):
+    veiled = {one: seat for one, seat, area in places if not (body.counting and area == one)}
+    seats = {veiled[one] for one in body.unit.ids(place.kind.of) if one in veiled}
+    if not seats:
         return
     owner, sign = owner_of(body, place), sign_of_place(body, place.expr)
+    owner = Const(NOBODY) if seats == {NOBODY} else owner
     if sign is not None and sign != Column(NONE):
         if body.function:  # whether it lies open is known where it is used, and in play only
             return
-        owner = fold.select(fold.equal(sign, fold.ONE), EVERYBODY, owner or Const(NOBODY))
-        body.known.unsure.add(owner)
+        owner = _unless_open(body, owner, sign)
     look(body, owner, span, "which pieces are there")
+
+
+def look_at(body: Any, of: Value, fields: Sequence[Field], target: Column, span: Span) -> None:
+    """Note that code reads a hidden value of a thing: what *fields* keep in the cell *target*."""
+    veiled = [one for one in fields if one.secret]
+    owner = Const(NOBODY) if all(one.shut for one in veiled) else owner_of(body, of)
+    sign, laid = sign_of(body, target), {one for one, _ in body.unit.hidden.lying}
+    places = [one.owner for one in veiled if one.owner.universe == "place"]
+    if sign is not None and any(laid.intersection(one.ids) for one in places):
+        if body.function:  # as of what stands there
+            return
+        owner = _unless_open(body, owner, sign)
+    name = fields[0].name
+    look(body, owner, span, f"`.{name}`", name, sign)
+
+
+def _unless_open(body: Any, owner: Expr | None, sign: Expr) -> Expr:
+    """Return who sees what has a sign, which play alone tells."""
+    seer = fold.select(fold.equal(sign, fold.ONE), EVERYBODY, owner or Const(NOBODY))
+    body.known.unsure.add(seer)
+    return seer
 
 
 def reveal(body: Any, name: str, owner: Expr | None) -> None:

@@ -41,7 +41,10 @@ Watcher = Callable[[Any, Value, Value, Value], None]
 
 @dataclass(slots=True)
 class Field:
-    """A member of some things: how to read it and, for kept values, where it stands."""
+    """A member of some things: how to read it and, for kept values, where it stands.
+
+    A `secret` one is hidden: not even its owner sees it where it is `shut`.
+    """
 
     name: str
     owner: ThingKind
@@ -50,6 +53,7 @@ class Field:
     base: int = -1
     per: Kind | None = None
     secret: bool = False
+    shut: bool = False
     sign: int = -1
     blank: bool = False
 

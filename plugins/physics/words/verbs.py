@@ -113,9 +113,10 @@ def _tell_use(code: Code, tool: Value, *told: Value) -> None:
     who = _held(code, code.turn)
     player = Value(thing("player"), who.expr, code.span)
     with code.when(compare("!=", who.expr, 0)):
-        code.record("use", f"{{0}} lets {{1}} go {_where(code, 2)}", player, tool, *told)
+        text = f"{{0}} lets {{1}} go {_where(code, 2)}"
+        code.record("use", text, player, tool, *told, at=told[1])
     with code.when(compare("==", who.expr, 0)):
-        code.record("use", f"{{0}} is let go {_where(code, 1)}", tool, *told)
+        code.record("use", f"{{0}} is let go {_where(code, 1)}", tool, *told, at=told[1])
 
 
 def _where(code: Code, first: int) -> str:
