@@ -128,6 +128,20 @@ class Sight:
         open_to_all = place in signs and row[signs[place]] == 1
         return EVERYBODY if open_to_all else owners.get(place, EVERYBODY)
 
+    def loses(self, row: Sequence[int], place: int) -> bool:
+        """Whether what comes to a place is somewhere on a board whose spaces the seat does not see.
+
+        Of a zone it is known what comes there, though not what lies there.
+        """
+        area = self.areas.get(place)
+        return area in self.boards and not self.lies_open(row, place)
+
+    @cached_property
+    def boards(self) -> frozenset[int]:
+        """The areas that the seat does not see and that have several places."""
+        counted = Counter(self.areas.values())
+        return frozenset(area for area, places in counted.items() if places > 1)
+
     def lies_open(self, row: Sequence[int], place: int) -> bool:
         """Whether a place of `areas` is revealed now."""
         return place in self.signs and row[self.signs[place]] == 1
@@ -321,6 +335,9 @@ class Witness:
         for place, owner in owners.items():
             if place not in found:
                 found[place] = frozenset(one.seat for one in self.sights if not one.knows(owner))
+        if event in MOVES - SIGNS and len(kinds) > 1 and self._is(kinds[1], "place"):
+            lost = frozenset(one.seat for one in self.sights if one.loses(self.row, values[1]))
+            found[1] = found.get(1, frozenset()) | lost
         return {place: seats for place, seats in found.items() if seats}
 
     def _is(self, kind: Kind, universe: str) -> bool:

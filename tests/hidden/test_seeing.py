@@ -249,6 +249,20 @@ def test_events_leave_out_what_a_seat_does_not_see() -> None:
     assert not any(text.startswith("a Card") for text in told[EVERYTHING])
 
 
+def test_events_leave_out_where_on_a_hidden_board_a_piece_comes_to() -> None:
+    """Though who chose the space could choose any: a view does not tell it either."""
+    text = (FOLDER / "burrows.rules").read_text("utf-8")
+    asked = ' for p "Where does {m} dig in?" where s.piece is nothing'
+    assert asked in text
+    journal: list[Event] = []
+    state = load_text(text.replace(asked, " for p")).start(1)
+    state.apply(state.choices[4], journal)
+    event = next(one for one in journal if one.event == "place")
+    assert event.told(1).text == "red's Mole 1 is put on red's Lawn 2, 2"
+    assert [event.told(seat).text for seat in (0, 2)] == ["red's Mole 1 is put on something"] * 2
+    assert set(event.told(2).values) == {"value 0"}
+
+
 def test_events_leave_out_values_as_well() -> None:
     """What a seat does not see is neither in the values nor in the words of an event."""
     journal: list[Event] = []
