@@ -77,3 +77,29 @@ def test_dice_that_cannot_be(lines: str, said: str) -> None:
     with pytest.raises(RulesMistake) as mistake:
         cups(lines)
     assert said in [one.message for one in mistake.value.diagnostics]
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_a_die_that_nobody_sees_may_be_asked_about_once_it_was_shown(shown: bool) -> None:
+    """Then its owner sees it as all do; before, not even who rolled does."""
+    reveal = "reveal red.bone.face" if shown else ""
+    text = f"""rules 1
+    game cups "Cups" {{ players: 2 }}
+    use dice 1
+    die bone "Bone" {{
+      count: 1 per player
+      faces: 1..6
+      seen_by: nobody
+    }}
+    play {{
+      roll red.bone
+      {reveal}
+      choose "Stay at {{red.bone.face}}?" for red {{ option "Stay" {{ }} }}
+    }}
+    """
+    if shown:
+        state = load_text(text).start(1)
+        assert state.prompt == f"Stay at {next(iter(state.bone)).face}?"
+    else:
+        with pytest.raises(RulesMistake, match="R4009"):
+            load_text(text)

@@ -170,6 +170,6 @@ def _show(body: Body, held: Value, fields: list[Field], item: tree.Member | tree
     if cell is None or field.kind is None:
         return
     lay(body, sign_of(body, cell), opens=True)
-    reveal(body, field.name, owner_of(body, held))
+    reveal(body, field.name, None if field.shut else owner_of(body, held))
     shown = Value(field.kind, body.let(cell), item.span)
     body.record("reveal", f"{{0}}: {field.name.replace('_', ' ')} is {{1}}", held, shown)
