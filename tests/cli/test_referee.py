@@ -358,7 +358,7 @@ def test_where_a_castle_was_hit_is_kept(run: Any, tmp_path: Path) -> None:
     assert "green's Castle. Which" not in told
     lines = ("none", "blue", "king", "off", "none", "", "log", "quit")
     log = run(*four, input=text(*lines)).output.rpartition("── Blue's turn (14)")[2]
-    fell = log.index("> blue's King: off")
+    fell = log.index("> blue's King: on Table")
     assert log.index("go in blue's Castle") < fell < log.index("go in green's Castle")
     assert run("replay", str(file), "--verify", "--resimulate").exit_code == 0
 

@@ -5,6 +5,9 @@ With pieces both are verbs of core.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from playrules.dsl.lower.declarations.hiding import value_name
 from playrules.dsl.lower.expressions.dispatch import lower
 from playrules.dsl.lower.expressions.members import field_cell, overlaps, per_cell
@@ -17,7 +20,7 @@ from playrules.dsl.lower.ground.unit import Field
 from playrules.dsl.lower.ground.values import poisoned, present
 from playrules.dsl.lower.ground.veils import disclose
 from playrules.dsl.syntax import tree
-from playrules.engine.program.expressions import Const, Var
+from playrules.engine.program.expressions import Const, Expr, Var
 from playrules.engine.vocabulary import Value
 
 THINGS = tree.Name | tree.Member | tree.Index | tree.Call | tree.Conditional
@@ -127,15 +130,42 @@ def _lay(body: Body, node: tree.Phrase, item: tree.Expr) -> None:
     lay(body, sign_of_place(body, place.expr), opens=opens)
     if not opens and unit.hidden.shown >= 0:
         _turn_over(body, place)
-    body.record(node.head, "{0} lies open" if opens else "{0} is hidden", place)
+    words = "{0} lies open" if opens else "{0} is hidden"
+    if kind.name in unit.unhidden:  # at a real table nothing changes, and nobody is told so
+        words = ""
+    _tell(body, node.head, words, place)
+
+
+def _tell(body: Body, event: str, words: str, place: Value) -> None:
+    """Tell that a place lies open, or is hidden; an empty one that lies open is no news."""
+    unit, kind = body.unit, body.unit.kinds[place.kind.of]
+    keeps = any(one.owner == kind.name and not one.quiet and not one.constant for one in unit.kept)
+    if event == "hide" or keeps or not words:
+        body.record(event, words, place)
+        return
+    there = body.let(Const(0))
+    with _each_piece_at(body, place):
+        body.set(there, Const(1))
+    with body.when(fold.equal(there, Const(1))):
+        body.record(event, words, place)
+    with body.when(fold.equal(there, Const(0))):
+        body.record(event, "", place)
 
 
 def _turn_over(body: Body, place: Value) -> None:
     """Hide the pieces at a place that were revealed one by one."""
-    base = next(one.base for one in body.unit.fields["at"] if one.owner.universe == "piece")
+    with _each_piece_at(body, place) as piece:
+        body.store(fold.column(body.unit.hidden.shown - 1, piece), Const(0))
+
+
+@contextmanager
+def _each_piece_at(body: Body, place: Value) -> Iterator[Expr]:
+    """Write code for each piece that stands at a place now."""
+    bases = [one.base for one in body.unit.fields.get("at", []) if one.owner.universe == "piece"]
     with body.loop(Const(1), Const(1 + len(body.unit.ids("piece")))) as piece:
-        with body.when(fold.equal(fold.column(base - 1, piece), place.expr)):
-            body.store(fold.column(body.unit.hidden.shown - 1, piece), Const(0))
+        here = fold.equal(fold.column(bases[0] - 1, piece), place.expr) if bases else Const(0)
+        with body.when(here):
+            yield piece
 
 
 def _value(body: Body, item: tree.Member | tree.Index) -> bool:

@@ -15,6 +15,7 @@ from playrules.plugins.physics.by_hand.spots import HandSpots
 from playrules.plugins.physics.by_hand.zones import Zones
 from playrules.plugins.physics.layout import SCENE, Instance, Layout, Lying, column_at
 from playrules.plugins.physics.model import Items, Scene, members
+from playrules.plugins.physics.model.scenes import extents
 
 
 @dataclass(frozen=True)
@@ -160,6 +161,17 @@ class Here:
         tool = self.items.tool(standing.tool)
         lying = ((one, self.layout.facts(self.state.row, one)) for one in self.pieces)
         return tuple(one for one, facts in lying if tool in members(facts.touches))
+
+    @cached_property
+    def lowest(self) -> int:
+        """The item of its lowest ground: of several that of which most is there."""
+
+        def low_and_wide(number: int) -> tuple[int, int]:
+            ground = self.scene.grounds[number]
+            (left, right), _ = extents(ground.shape)
+            return -ground.top, right - left
+
+        return self.items.ground(max(range(self.items.grounds), key=low_and_wide))
 
     @cached_property
     def grounds(self) -> tuple[int, ...]:

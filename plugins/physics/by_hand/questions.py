@@ -100,7 +100,11 @@ def each(
 def carried(
     here: Here, pieces: Sequence[int], default: Mapping[int, frozenset[int]], lead: str = ""
 ) -> Asks[dict[int, frozenset[int]]]:
-    """Ask what carries each of some pieces: nothing, for one that fell off everything."""
+    """Ask what carries each of some pieces.
+
+    What fell off everything lies on the lowest ground of a scene seen from the side, which nothing
+    leaves in play without people either; seen from above nothing carries it.
+    """
     if not here.side and len(here.grounds) == 1:
         (ground,) = here.grounds
         off = [one for one in pieces if one in default and not default[one]]
@@ -120,7 +124,7 @@ def carried(
         if not value and piece in default:
             return default[piece]
         if value in OFF:
-            return frozenset()
+            return frozenset({here.lowest} if here.side else ())
         name = here.told(piece)
         if not value or value in NONE:
             raise Unclear(f"Something carries {name}. If it fell off everything, type off.")

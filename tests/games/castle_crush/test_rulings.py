@@ -29,6 +29,9 @@ from castle_crush.castles import (
 )
 from resting import MILLIMETRE, Lies
 
+from playrules.engine import Event
+from playrules.engine.kinds import ABSENT
+
 TILTED = Lies(rests_on=FOUNDED.rests_on, tilted=True)
 KING_AND_HOUSE = column("house_flat[1]") | {"king[1]": on("house_flat[1]")}
 
@@ -512,6 +515,17 @@ def test_a_cc_42_castles_become_visible_together() -> None:
     assert not table.state.hides
 
 
+def test_a_cc_42_then_all_are_told_what_the_buildings_are_worth() -> None:
+    """Floor by floor, with their points."""
+    table = real(sited(2)).lets_down("Flat house 2", 300).take(FINISHED)
+    table, journal = table.lets_down("Flat house 1", 300), list[Event]()
+    table.state.apply(table.state.choices.find(FINISHED), journal)
+    scored = [one for one in journal if one.event == "score"]
+    for seat in range(3):
+        told = [one.told(seat).text for one in scored]
+        assert told == ["blue scores 1 (floor 1)"]
+
+
 def test_a_cc_42_what_stood_before_is_hidden_as_well() -> None:
     """Who builds on a castle does it behind the same screen, which is taken away at the end."""
     table = second_round(blue=3, red=9).stands("blue", column("house_flat[2]")).until(BUILD)
@@ -608,6 +622,15 @@ def test_a_cc_46_the_hammer_stands_where_nothing_lies() -> None:
     labels = set(table.posed("house_flat[1]", 0, 30).labels)
     assert not labels & {"355deg", "0deg", "5deg"}
     assert {"350deg", "10deg", "180deg"} <= labels
+
+
+def test_a_cc_46_where_nothing_is_open_the_attack_falls_away() -> None:
+    """A house lies on the base in each slice, and every direction is faced by some slice."""
+    table = sited(4, number_of_directions=12, reach="45deg", least_gap="30deg").until(GENERAL)
+    for number, seat in enumerate(table.seats, 1):
+        house = f"house_flat[{number}]"
+        table = table.stands(seat, column(house)).posed(house, 0, 30)
+    assert table.until(TAKE).kept("direction") == ABSENT
 
 
 # --- Speed ------------------------------------------------------------------------------------

@@ -243,7 +243,6 @@ def shot(people: People) -> None:
         (["3"], "brick 1: board", "Brick 1 is not of those meant here: Brick 3."),
         (["3", "board"], "brick 3", "Brick 3 cannot touch itself."),
         (["3, 4", "3: off", "board"], "4", None),
-        (["3, 4", "3: off", "board"], "brick 3", "Brick 3 fell off everything: Brick 4 cannot"),
         (["3", "board", ""], "maybe", "Type y or n."),
         (["3", "floor", "", ""], "target", "Brick 3 lies on Floor, but Target is a part of Board."),
         (["3", "board", "", ""], "nowhere", "“nowhere” is none of those meant here"),
@@ -279,13 +278,14 @@ def test_what_carries_each_other_in_a_circle_is_asked_again() -> None:
     assert talk.asked.text.startswith("Which of Brick 1 and Brick 3 touch anything else")
 
 
-def test_what_fell_off_everything_carries_nothing() -> None:
-    """Who was said to lie on it is asked for again."""
+def test_what_fell_off_everything_lies_on_the_lowest_ground() -> None:
+    """As without people, where nothing leaves a scene seen from the side."""
     people = People()
     shot(people)
-    talk = people.tell("3, 4", "3: brick 4", "off")
+    talk = people.tell("3", "off", "", "")
     assert talk.asked is not None
-    assert talk.asked.text.startswith("Brick 4 fell off everything: Brick 3 cannot lie on it.")
+    assert not talk.send("target")
+    assert talk.asked.refused.startswith("Brick 3 lies on Floor, but Target is a part of Board.")
 
 
 def test_what_lies_on_something_that_moved_is_asked_for() -> None:
